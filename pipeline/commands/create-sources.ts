@@ -118,7 +118,7 @@ async function createClient(id: UpstreamId, context: Context) {
   const { config, host, nowMs, paths } = context;
   const { url, token }: UpstreamConfig = config.upstreams[id];
   const stopping = new AbortController();
-  const folder = join(paths.collect, 'answers', id);
+  const folder = join(paths.collect, 'etag-cache', id);
   const upstream = createUpstream({
     ...traits[id],
     spacingsMs: spacingsOf(id, context),

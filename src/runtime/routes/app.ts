@@ -18,6 +18,7 @@ import { withCachedResponses } from './keyed-response.ts';
 import { addCards } from './link-previews.ts';
 import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
+import { addOembed } from './oembed.ts';
 import { handleOpenApi } from './openapi.ts';
 import { addHealth, addMetrics } from './operator-endpoints.ts';
 import { addReleases } from './releases.ts';
@@ -36,6 +37,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   if (deps.metrics && token !== undefined) addMetrics(app, deps.metrics, token);
   addApi(app, deps);
   addCharts(app, deps);
+  addOembed(app, deps);
   addReleases(app, deps);
   addSecurityTxt(app, deps);
   // Feeds and link previews are expensive to create, so they share the rate limit of API requests

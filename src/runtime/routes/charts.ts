@@ -1,4 +1,4 @@
-// Serves chart images and oEmbed, which require no API key: /chart/<slug>.svg, /chart.svg, /oembed
+// Serves chart images, which require no API key: /chart/<slug>.svg, /chart.svg
 import { hash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,6 @@ import {
   ChartQuery,
   ChartsQuery,
   chartMetrics,
-  OembedQuery,
   toSlugs,
 } from '../../contracts/api/chart-parameters.ts';
 import { attribution } from '../../contracts/api/envelope.ts';
@@ -22,7 +21,6 @@ import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
-import { describeEmbed, toEmbedXml } from './oembed.ts';
 
 const headers = {
   'Cache-Control': 'public, max-age=3600',
@@ -62,25 +60,6 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
       [context.req.param('file').slice(0, -'.svg'.length).toLowerCase()],
       query,
     );
-  });
-  app.get('/oembed', async (context) => {
-    const query = readQuery('/oembed', toQuery(context), OembedQuery);
-    const { format } = query;
-    if (format !== 'json' && format !== 'xml') {
-      return context.text(
-        `The format "${format}" is not supported. Use json or xml.\n`,
-        501,
-        headers,
-      );
-    }
-    const site = deps.config.site;
-    return await deps.serving.use(async (release) => {
-      if (!release) throw noRelease();
-      const embed = await describeEmbed(release, site, query);
-      if (format === 'json') return context.json(embed, 200, headers);
-      const type = { 'Content-Type': 'text/xml; charset=utf-8' };
-      return context.body(toEmbedXml(embed), 200, { ...headers, ...type });
-    });
   });
 }
 

@@ -1,20 +1,54 @@
-// Creates oEmbed descriptions (https://oembed.com) of our pages, for sites that embed links to
-// these pages.
+// GET /oembed: oEmbed descriptions (https://oembed.com) of our pages, for sites that embed links to
+// these pages. Requires no key.
+import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { OembedQuery } from '../../contracts/api/chart-parameters.ts';
+import { OembedQuery } from '../../contracts/api/chart-parameters.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
+import { readQuery } from '../http/query-parameters.ts';
+import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { AppDeps } from './app-deps.ts';
 
 const size = { width: 640, height: 240 };
 const cacheSeconds = 3600;
 
 type Embed = Readonly<Record<string, string | number>>;
 
+const headers = {
+  'Cache-Control': 'public, max-age=3600',
+  'Access-Control-Allow-Origin': '*',
+} as const;
+
+export function addOembed(app: Hono<Env>, deps: AppDeps): void {
+  app.get('/oembed', async (context) => {
+    const { searchParams } = new URL(context.req.url);
+    const query = readQuery('/oembed', searchParams, OembedQuery);
+    const { format } = query;
+    if (format !== 'json' && format !== 'xml') {
+      return context.text(
+        `The format "${format}" is not supported. Use json or xml.\n`,
+        501,
+        headers,
+      );
+    }
+    const site = deps.config.site;
+    return await deps.serving.use(async (release) => {
+      if (!release) {
+        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
+      }
+      const embed = await describeEmbed(release, site, query);
+      if (format === 'json') return context.json(embed, 200, headers);
+      const type = { 'Content-Type': 'text/xml; charset=utf-8' };
+      return context.body(toEmbedXml(embed), 200, { ...headers, ...type });
+    });
+  });
+}
+
 /**
  * Returns the star chart for project pages, and a link with a title for model and product pages.
  */
-export async function describeEmbed(
+async function describeEmbed(
   { projects, snapshot }: LoadedRelease,
   site: { readonly name: string; readonly url: string },
   { url, maxwidth = size.width, maxheight = size.height }: z.infer<typeof OembedQuery>,
@@ -59,7 +93,7 @@ export async function describeEmbed(
 }
 
 /** The XML form that the standard defines: one element per field. */
-export const toEmbedXml = (embed: Embed): string => {
+const toEmbedXml = (embed: Embed): string => {
   const fields = Object.entries(embed).map(
     ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
   );

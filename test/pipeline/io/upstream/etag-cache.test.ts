@@ -48,7 +48,7 @@ async function createClient(url: string, folder: string) {
 describe('a response with an ETag', () => {
   it('comes from the cache with its Link header until it changes', async () => {
     const { url, state } = await serveList();
-    const folder = join(makeFolder(), 'answers');
+    const folder = join(makeFolder(), 'etag-cache');
     const first = await createClient(url, folder);
     const full = await first.ask({ path: '/list' });
     const second = await createClient(url, folder);
@@ -64,7 +64,7 @@ describe('a response with an ETag', () => {
 
   it('is requested without a condition if its file is damaged or its path is not cached', async () => {
     const { url, state } = await serveList();
-    const folder = join(makeFolder(), 'answers');
+    const folder = join(makeFolder(), 'etag-cache');
     const { ask } = await createClient(url, folder);
     await ask({ path: '/list' });
     const [file = ''] = readdirSync(folder);
@@ -78,7 +78,7 @@ describe('a response with an ETag', () => {
 
   it('is evicted when there are too many, least recently used first', async () => {
     const { url } = await serveList();
-    const folder = join(makeFolder(), 'answers');
+    const folder = join(makeFolder(), 'etag-cache');
     const { ask } = await createClient(url, folder);
     for (let n = 1; n <= 5; n += 1) {
       const known = new Set(n === 1 ? [] : readdirSync(folder));
