@@ -31,7 +31,7 @@ async function openSmallWorld(upTo = 3): Promise<World> {
   await world.observe('papers', days[0] ?? '', 'daily-papers', [
     { id: '3001.00001', title: 'On lenses', url: 'https://example.org/1', upvotes: 3 },
   ]);
-  await world.observe('model_prices', days[0] ?? '', 'models-dev', [
+  await world.observe('model_prices', days[0] ?? '', 'openrouter', [
     {
       model: 'openai/a',
       provider: 'openai',
