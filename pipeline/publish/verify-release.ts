@@ -7,11 +7,12 @@ import { openFiles } from '../../src/contracts/api/open-files.ts';
 import { PostsFile } from '../../src/contracts/files/blog-posts.ts';
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { findFileFaults, readManifest } from '../../src/snapshot/release/release-folder.ts';
+import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { firstLine } from './format-text.ts';
 import { graphFaults } from './verify-graph.ts';
 
 /** Open data files that were introduced later, so older releases do not contain them. */
-const laterFiles: ReadonlySet<string> = new Set(['report-card.json']);
+const laterFiles: ReadonlySet<string> = new Set(['models/end-of-life.json', 'report-card.json']);
 
 const unpack = promisify(brotliDecompress);
 
@@ -30,15 +31,20 @@ export async function verifyRelease(folder: string): Promise<string[]> {
   // report the same faults again.
   if (faults.length > 0) return faults;
   const site = join(folder, 'site');
+  const graphPath = join(folder, 'graph.duckdb');
   return [
-    ...(await openFileFaults(site, manifest)),
-    ...(await graphFaults(join(folder, 'graph.duckdb'), manifest)),
+    ...(await openFileFaults(site, manifest, await countListed(graphPath))),
+    ...(await graphFaults(graphPath, manifest)),
     ...(await postFaults(folder)),
     ...packedFaults(manifest),
   ];
 }
 
-async function openFileFaults(site: string, manifest: Manifest): Promise<string[]> {
+async function openFileFaults(
+  site: string,
+  manifest: Manifest,
+  listed: number | undefined,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, schema] of Object.entries(openFiles)) {
     if (laterFiles.has(name) && !(`site/${name}` in manifest.files)) continue;
@@ -49,7 +55,7 @@ async function openFileFaults(site: string, manifest: Manifest): Promise<string[
       for (const issue of parsed.error?.issues.slice(0, 3) ?? []) {
         faults.push(`${name}: ${issue.path.join('.')}: ${issue.message}`);
       }
-      faults.push(...countFaults(name, content as Counted, manifest));
+      faults.push(...countFaults(name, content as Counted, listed));
       if (!(await isPackedRight(site, name, body, manifest))) {
         faults.push(`${name}.br does not decompress to ${name}`);
       }
@@ -65,11 +71,25 @@ interface Counted {
   readonly projects?: { readonly length: number };
 }
 
-function countFaults(name: string, content: Counted, { counts }: Manifest): string[] {
-  if (name !== 'projects-data.json') return [];
-  const listed = content.projects?.length;
-  if (content.count === counts.projects && listed === counts.projects) return [];
-  return [`${name} contains ${listed} projects, the manifest says ${counts.projects}`];
+/** Projects that have vanished from GitHub are in the graph, but in no list. */
+function countFaults(name: string, content: Counted, listed: number | undefined): string[] {
+  if (name !== 'projects-data.json' || listed === undefined) return [];
+  const found = content.projects?.length;
+  if (content.count === listed && found === listed) return [];
+  return [`${name} contains ${found} projects, the graph lists ${listed}`];
+}
+
+/** Returns undefined if the graph cannot be read, which is a fault of its own. */
+async function countListed(graphPath: string): Promise<number | undefined> {
+  try {
+    const snapshot = await openSnapshot(graphPath);
+    const [row] = await snapshot
+      .rows('select count(*) as listed from project where last_seen_on is null')
+      .finally(() => snapshot.close());
+    return Number(row?.listed);
+  } catch {
+    return undefined;
+  }
 }
 
 async function isPackedRight(site: string, name: string, body: Buffer, manifest: Manifest) {

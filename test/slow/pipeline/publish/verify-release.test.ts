@@ -71,7 +71,7 @@ describe('verifying a release whose manifest matches its files', () => {
     const file = readJson(whole, 'projects-data.json');
     file.projects.pop();
     expect(await faultsWith('site/projects-data.json', JSON.stringify(file))).toContain(
-      'projects-data.json contains 11 projects, the manifest says 12',
+      'projects-data.json contains 11 projects, the graph lists 12',
     );
   });
 
