@@ -187,10 +187,10 @@ async function loadRetired(db: Database): Promise<void> {
     'retired_model',
     'maker varchar, key varchar, retired_on date',
     Object.entries(makers).flatMap(([maker, { models = {} }]) =>
-      Object.entries(models).map(([name, day]) => ({
+      Object.entries(models).map(([name, { ends }]) => ({
         maker,
         key: name.replace(/[^a-z0-9]/g, ''),
-        retired_on: day,
+        retired_on: ends,
       })),
     ),
   );

@@ -140,6 +140,7 @@ describe('the pages of the developer docs', () => {
       ),
       '/feed.php',
       '/feed.php?type=blog',
+      '/feed.php?type=ends',
     ]);
     for (const { path, blocks } of pages) {
       for (const block of blocks) if (block.kind === 'heading') known.add(`${path}#${block.id}`);

@@ -46,6 +46,8 @@ const clean = `update project set description = 'A library.', license = 'MIT', l
   health = 60, health_label = 'healthy', health_signals = '[]', trend = 'steady', trend_why = null,
   health_why = 'Raised by a commit in the last day.', burst_why = null ${one}`;
 
+const makers = 'update model set maker_name = provider';
+
 /** The small graph has only one offer. */
 const offerAll = `insert into offer by name
   select one.* replace (
@@ -79,6 +81,9 @@ const faults: Readonly<Record<string, string>> = {
   'stated-end-label': set('is_archived = true'),
   'deprecated-label': set("description = 'This repository is deprecated and will be archived'"),
   'quiet-but-busy': set("trend = 'quiet', stars_7d = 1581"),
+  'steady-untrue': set(
+    "trend_why = '90 stars in the last 14 days, compared with 20 in the 14 days before'",
+  ),
   'trend-unobserved': set("stars_observed_on = '2026-06-01'"),
   'gain-of-old-stars': set("stars_observed_on = '2026-06-10', stars_7d = 5"),
   'old-commit': set(
@@ -105,6 +110,12 @@ const faults: Readonly<Record<string, string>> = {
   'fact-unknown': set('created_at = null'),
   'model-fact-wrong': 'update model set price_in_usd_per_mtok = 3',
   'model-fact-unknown': "delete from model where id = 'quartz/quartz-mini:free'",
+  'list-price-far': `update offer set is_maker = false;
+    insert into offer by name
+    select offer.* replace ('seller-' || number as seller, 9 as price_in_usd_per_mtok)
+    from offer cross join range(3) as numbers(number)`,
+  'model-maker-wrong': "update model set provider = 'us-east-1'",
+  'retired-model-listed': "update model set expires_on = '2026-06-01'",
   'model-fields-unknown': "update model set tools = null where id = 'opal/opal-7b'",
   'price-jump-unjustified':
     "update price_change set price_out_usd_per_mtok = 4 where kind = 'changed'",
@@ -130,7 +141,7 @@ async function check(
   const db = await openDatabase(path);
   // Other projects of the small graph have faults on purpose.
   await db.run("delete from project where full_name <> 'Alba-Lab/threadswarm'");
-  for (const sql of [clean, offerAll, ...statements]) await db.run(sql);
+  for (const sql of [clean, makers, offerAll, ...statements]) await db.run(sql);
   db.close();
   const observations = recorded && (await writeStatement(recorded));
   return checkGraph(path, {
