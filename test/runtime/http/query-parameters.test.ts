@@ -48,7 +48,11 @@ describe('readQuery', () => {
       'Invalid `q`: the value is longer than the maximum of 200 characters.',
     ],
     ['events', 'after=7', 'Invalid `after`: "7" is not an event ID such as "evt_…".'],
-    ['search', 'q=x&foo=1', 'Unknown parameter `foo`. Valid parameters for /search: q, include, limit.'],
+    [
+      'search',
+      'q=x&foo=1',
+      'Unknown parameter `foo`. Valid parameters for /search: q, include, limit.',
+    ],
   ] as const)('/%s?%s is rejected with a message that says what to do', (name, query, message) => {
     const problem = readProblem(name, query);
     expect(problem.code).toBe('invalid_parameter');

@@ -104,14 +104,14 @@ async function aboutLists(sql: Sql, one: One): Promise<Question[]> {
   for (const { lang } of await sql(
     `select lang from project where lang is not null group by lang order by count(*) desc, lang limit 8`,
   )) {
-    const where = `from project where lower(lang) = lower(${quote(lang)})`;
+    const where = `from project where last_seen_on is null and lower(lang) = lower(${quote(lang)})`;
     found.push(
       {
         kind: 'ranking',
         text: `Which ${lang} project has the most stars?`,
         plan: [['search_projects', { lang, sort: 'stars', limit: 1 }]],
         expected: await one(
-          `select id ${where} and stars is not null order by last_seen_on is not null, stars desc, id limit 1`,
+          `select id ${where} and stars is not null order by stars desc, id limit 1`,
         ),
         read: ([result]) => first(result).id,
       },
@@ -127,7 +127,7 @@ async function aboutLists(sql: Sql, one: One): Promise<Question[]> {
   for (const { vertical } of await sql(
     `select vertical from project where vertical is not null and stars_7d is not null group by vertical order by count(*) desc, vertical limit 8`,
   )) {
-    const where = `from project where vertical = ${quote(vertical)}`;
+    const where = `from project where last_seen_on is null and vertical = ${quote(vertical)}`;
     found.push({
       kind: 'ranking',
       text: `Which project for ${vertical} is trending most this week?`,
@@ -144,7 +144,9 @@ async function aboutLists(sql: Sql, one: One): Promise<Question[]> {
       text: `How many projects are licensed under exactly ${license}?`,
       plan: [['search_projects', { facets: 'license', limit: 1 }]],
       expected: Number(
-        await one(`select count(*) from project where lower(license) = lower(${quote(license)})`),
+        await one(
+          `select count(*) from project where last_seen_on is null and lower(license) = lower(${quote(license)})`,
+        ),
       ),
       read: ([result]) =>
         ((result?.facets as Record<string, Row[]> | undefined)?.license ?? []).find(
@@ -156,7 +158,9 @@ async function aboutLists(sql: Sql, one: One): Promise<Question[]> {
     kind: 'unknown',
     text: 'For how many projects is the license unknown?',
     plan: [['search_projects', { license: 'null', limit: 1 }]],
-    expected: Number(await one('select count(*) from project where license is null')),
+    expected: Number(
+      await one('select count(*) from project where last_seen_on is null and license is null'),
+    ),
     read: ([result]) => result?.total,
   });
   return found;
