@@ -34,6 +34,7 @@ export const addresses: readonly string[] = [
   '/picks',
   '/compare',
   '/compare?p=alba-lab-threadswarm,alba-lab-tinyserve',
+  '/models/end-of-life',
   '/this-week',
   '/blog',
   '/blog/2026-w26',

@@ -63,7 +63,9 @@ export function table(
   rows: readonly (readonly string[])[],
 ): string {
   const attributes = (column: Column | undefined) => (column?.isNumber ? ' class="number"' : '');
-  const heads = columns.map((column) => `<th scope="col"${attributes(column)}>${column.name}</th>`);
+  const heads = columns.map((column) =>
+    column.name === '' ? '<td></td>' : `<th scope="col"${attributes(column)}>${column.name}</th>`,
+  );
   const body = rows.map(([first, ...cells]) => {
     const rest = cells.map((cell, index) => `<td${attributes(columns[index + 1])}>${cell}</td>`);
     return `<tr><th scope="row">${first}</th>${rest.join('')}</tr>`;

@@ -1,5 +1,5 @@
 // Shows only the ends of the chosen maker and seller on /models/end-of-life.
-const form = document.querySelector<HTMLFormElement>('#end-filters');
+const form = document.querySelector('#end-filters');
 const selects = [...(form?.querySelectorAll('select') ?? [])];
 
 function filter(): void {
