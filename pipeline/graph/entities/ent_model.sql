@@ -106,8 +106,7 @@ select
   offer.usd_per_request,
   offer.discount,
   listed.price_since_at,
-  -- A modality looks like `text->image`. If only the inputs or only the outputs are known, the
-  -- unknown side is `unknown`. If both are unknown, the modality is null.
+  -- Such as `text->image`. One unknown side is `unknown`; if both are, the modality is null.
   case
     when sides.input is not null or sides.output is not null
       then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')

@@ -17,7 +17,7 @@ import {
 import { openWorkspace } from '../../../pipeline/observations/workspace.ts';
 
 const price = (model: string, changes: object = {}) => ({
-  source: 'catalogue',
+  source: 'catalog',
   observed_at: '2030-01-01T05:00:00Z',
   model,
   provider: 'maker',
@@ -48,7 +48,7 @@ const manyDays = `select 'made-up' as source, timestamp '2030-01-01' + interval 
 describe('writing one day', () => {
   it('returns exactly what was written, including decimals and lists', async () => {
     const space = await openWorkspace();
-    const report = await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    const report = await writeDay(space, 'model_prices', day, 'catalog', [price('maker/one')]);
     expect(report).toEqual({ written: 1, quarantined: 0, reasons: {} });
     const [row] = await space.rows('model_prices', '*');
     expect(row).toEqual({
@@ -62,36 +62,33 @@ describe('writing one day', () => {
 
   it('replaces the day of the same source, and keeps other days and sources', async () => {
     const space = await openWorkspace();
-    await writeDay(space, 'model_prices', day, 'catalogue', [
-      price('maker/one'),
-      price('maker/two'),
-    ]);
+    await writeDay(space, 'model_prices', day, 'catalog', [price('maker/one'), price('maker/two')]);
     await writeDay(space, 'model_prices', day, 'other', [price('x/y', { source: 'other' })]);
-    await writeDay(space, 'model_prices', '2030-01-31', 'catalogue', [price('maker/four')]);
-    await writeDay(space, 'model_prices', '2030-02-01', 'catalogue', [price('maker/five')]);
-    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/three')]);
+    await writeDay(space, 'model_prices', '2030-01-31', 'catalog', [price('maker/four')]);
+    await writeDay(space, 'model_prices', '2030-02-01', 'catalog', [price('maker/five')]);
+    await writeDay(space, 'model_prices', day, 'catalog', [price('maker/three')]);
     expect(await space.rows('model_prices', 'source, day::varchar as day, model')).toEqual([
-      { source: 'catalogue', day, model: 'maker/three' },
-      { source: 'catalogue', day: '2030-01-31', model: 'maker/four' },
-      { source: 'catalogue', day: '2030-02-01', model: 'maker/five' },
+      { source: 'catalog', day, model: 'maker/three' },
+      { source: 'catalog', day: '2030-01-31', model: 'maker/four' },
+      { source: 'catalog', day: '2030-02-01', model: 'maker/five' },
       { source: 'other', day, model: 'x/y' },
     ]);
     expect(await space.files()).toEqual([
-      'observations/model_prices/catalogue/2030-01.parquet',
-      'observations/model_prices/catalogue/2030-02.parquet',
+      'observations/model_prices/catalog/2030-01.parquet',
+      'observations/model_prices/catalog/2030-02.parquet',
       'observations/model_prices/other/2030-01.parquet',
     ]);
   });
 
   it('adds to a file of an earlier version that lacks newer columns', async () => {
     const space = await openWorkspace();
-    const file = monthFile(space.observations, 'model_prices', 'catalogue', '2030-01');
-    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    const file = monthFile(space.observations, 'model_prices', 'catalog', '2030-01');
+    await writeDay(space, 'model_prices', day, 'catalog', [price('maker/one')]);
     await space.db.run(
       `copy (select * exclude (kind, family) from read_parquet('${file}')) to '${file}.older' (format parquet)`,
     );
     await rename(`${file}.older`, file);
-    await writeDay(space, 'model_prices', '2030-01-02', 'catalogue', [
+    await writeDay(space, 'model_prices', '2030-01-02', 'catalog', [
       price('maker/two', { family: 'two' }),
     ]);
     expect(await space.rows('model_prices', 'model, family')).toEqual([
@@ -103,10 +100,10 @@ describe('writing one day', () => {
   it('writes the same bytes for the same rows in any order', async () => {
     const space = await openWorkspace();
     const rows = Array.from({ length: 500 }, (_, at) => price(`maker/${at}`));
-    const file = 'observations/model_prices/catalogue/2030-01.parquet';
-    await writeDay(space, 'model_prices', day, 'catalogue', rows);
+    const file = 'observations/model_prices/catalog/2030-01.parquet';
+    await writeDay(space, 'model_prices', day, 'catalog', rows);
     const first = await space.read(file);
-    await writeDay(space, 'model_prices', day, 'catalogue', rows.toReversed());
+    await writeDay(space, 'model_prices', day, 'catalog', rows.toReversed());
     expect(first.equals(await space.read(file))).toBe(true);
   });
 
@@ -116,7 +113,7 @@ describe('writing one day', () => {
       yield price('maker/one');
       yield price('maker/two');
     }
-    const report = await writeDay(space, 'model_prices', day, 'catalogue', arriving());
+    const report = await writeDay(space, 'model_prices', day, 'catalog', arriving());
     expect(report.written).toBe(2);
   });
 
@@ -128,7 +125,7 @@ describe('writing one day', () => {
       price('maker/one'),
       price('maker/foreign', { source: 'other' }),
     ];
-    const report = await writeDay(space, 'model_prices', day, 'catalogue', [
+    const report = await writeDay(space, 'model_prices', day, 'catalog', [
       price('maker/one'),
       ...bad,
     ]);
@@ -137,12 +134,12 @@ describe('writing one day', () => {
       'price_in_usd_per_mtok: Invalid input: expected string, received number',
       'row: Unrecognized key: "colour"',
       'repeats the key model, observed_at',
-      'source: expected "catalogue"',
+      'source: expected "catalog"',
     ]);
-    const file = 'quarantine/model_prices/day=2030-01-01/catalogue.jsonl';
+    const file = 'quarantine/model_prices/day=2030-01-01/catalog.jsonl';
     const lines = (await space.read(file)).toString().trim().split('\n');
     expect(lines.map((line) => JSON.parse(line).record)).toEqual(bad);
-    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
+    await writeDay(space, 'model_prices', day, 'catalog', [price('maker/one')]);
     expect(await space.files()).not.toContain(file);
   });
 
@@ -175,8 +172,8 @@ describe('writing one day', () => {
 
   it('keeps the earlier rows if no row is valid', async () => {
     const space = await openWorkspace();
-    await writeDay(space, 'model_prices', day, 'catalogue', [price('maker/one')]);
-    const report = await writeDay(space, 'model_prices', day, 'catalogue', [{}, null]);
+    await writeDay(space, 'model_prices', day, 'catalog', [price('maker/one')]);
+    const report = await writeDay(space, 'model_prices', day, 'catalog', [{}, null]);
     expect(report).toMatchObject({ written: 0, quarantined: 2 });
     expect(await space.rows('model_prices', 'model')).toEqual([{ model: 'maker/one' }]);
   });
