@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Known fees per request are included. Fees per image or search are not included.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. Known fees per request are included. Fees per image or search are not included.
          */
         get: operations["getCost"];
         put?: never;
@@ -1122,7 +1122,23 @@ export interface components {
             /** @description Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated. */
             discount: number | null;
             /** @description Prices for long prompts. */
-            tiers: components["schemas"]["PriceTier"][];
+            tiers: {
+                /**
+                 * Format: int64
+                 * @description The tier applies to prompts with more tokens than this.
+                 */
+                above: number;
+                /** @description US dollars per million input tokens; null if unchanged. */
+                price_in: number | null;
+                /** @description US dollars per million output tokens; null if unchanged. */
+                price_out: number | null;
+                /** @description US dollars per million tokens read from cache; null if unchanged. */
+                cache_read: number | null;
+                /** @description US dollars per million tokens written to cache; null if unchanged. */
+                cache_write: number | null;
+            }[];
+            /** @description Whether our sources say if longer prompts cost more. */
+            tiers_known: boolean;
             /**
              * Format: date-time
              * @description Time of the last change of the price.
@@ -1270,7 +1286,23 @@ export interface components {
             /** @description Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated. */
             discount: number | null;
             /** @description Prices for long prompts. */
-            tiers: components["schemas"]["PriceTier"][];
+            tiers: {
+                /**
+                 * Format: int64
+                 * @description The tier applies to prompts with more tokens than this.
+                 */
+                above: number;
+                /** @description US dollars per million input tokens; null if unchanged. */
+                price_in: number | null;
+                /** @description US dollars per million output tokens; null if unchanged. */
+                price_out: number | null;
+                /** @description US dollars per million tokens read from cache; null if unchanged. */
+                cache_read: number | null;
+                /** @description US dollars per million tokens written to cache; null if unchanged. */
+                cache_write: number | null;
+            }[];
+            /** @description Whether our sources say if longer prompts cost more. */
+            tiers_known: boolean;
             /** @description Context window in tokens at this seller. */
             ctx: number | null;
             /** @description Maximum output in tokens at this seller. */
@@ -1282,21 +1314,6 @@ export interface components {
             since: string;
             /** @description Sources that state this price. */
             sources: string[];
-        };
-        PriceTier: {
-            /**
-             * Format: int64
-             * @description The tier applies to prompts with more tokens than this.
-             */
-            above: number;
-            /** @description US dollars per million input tokens; null if unchanged. */
-            price_in: number | null;
-            /** @description US dollars per million output tokens; null if unchanged. */
-            price_out: number | null;
-            /** @description US dollars per million tokens read from cache; null if unchanged. */
-            cache_read: number | null;
-            /** @description US dollars per million tokens written to cache; null if unchanged. */
-            cache_write: number | null;
         };
         Health: {
             /** @description Maintenance score: the sum of the four components. */
@@ -2200,6 +2217,13 @@ export interface components {
                  * @description Day of the prices.
                  */
                 as_of: string;
+                /** @description Context window in tokens; null if not known. */
+                ctx: number | null;
+                /**
+                 * Format: date-time
+                 * @description Time at which the price took effect.
+                 */
+                price_since: string;
                 /** @description Price tier of the prompt; null for the base price. */
                 tier: {
                     /**
@@ -2208,6 +2232,8 @@ export interface components {
                      */
                     above: number;
                 } | null;
+                /** @description Whether our sources say if longer prompts cost more. If not, `usd` uses the base price. */
+                tiers_known: boolean;
                 /** @description Fee of each request in US dollars, included in `usd`; null if none is known. */
                 per_request: number | null;
                 /** @description Whether a cache price is known. If not, cached tokens are charged at the input price. */
@@ -3485,7 +3511,10 @@ export interface operations {
                 output: number;
                 /** @description Number of input tokens that are read from cache. */
                 cached?: number;
-                /** @description Number of requests of equal size that have these tokens in total. */
+                /**
+                 * @description Number of requests of equal size that have these tokens in total.
+                 * @example 100
+                 */
                 requests?: number;
                 /** @description Use the prices of this day. */
                 as_of?: string;

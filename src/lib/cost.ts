@@ -36,6 +36,18 @@ export interface Cost {
   readonly perRequest: string | null;
 }
 
+/**
+ * Returns the size of a request that does not fit into the context window: its prompt or its output,
+ * whichever is larger. Returns undefined if it fits, or if the window is unknown.
+ */
+export function findExcess(
+  { inputTokens, outputTokens, requests = 1 }: Workload,
+  contextTokens: number | null,
+): number | undefined {
+  const size = Math.ceil(Math.max(inputTokens, outputTokens) / requests);
+  return contextTokens !== null && size > contextTokens ? size : undefined;
+}
+
 /** Decimal places of a price per million tokens. The price of a single token has six more. */
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;

@@ -15,6 +15,7 @@ interface StoredTier {
   readonly cache_write?: string | null;
 }
 
+/** Returns no tiers if the text is null, which means that the tiers are unknown. */
 export function readPriceTiers(text: string | null): PriceTier[] {
   if (text === null) return [];
   const stored: readonly StoredTier[] = JSON.parse(text);

@@ -286,18 +286,25 @@ describe('the comparison of models', () => {
       await page.locator('[data-chosen] a').click();
       await page.waitForURL('**/models/compare?models=opal/opal-7b,quartz/max');
       await expectStatus(page, 'Comparing');
-      const cost = page.getByRole('row', { name: /^Cost of the request/ }).first();
+      const cost = page.getByRole('row', { name: /^Cost of a month/ }).first();
       const before = await cost.textContent();
-      await page.getByRole('spinbutton', { name: 'Output tokens' }).fill('2000');
+      await page.getByRole('spinbutton', { name: 'Output tokens per request' }).fill('2000');
       expect(await cost.textContent()).not.toBe(before);
-      await page.getByRole('spinbutton', { name: 'Cached input tokens' }).fill('20000');
+      await page.getByRole('spinbutton', { name: 'Of these, cached' }).fill('20000');
       expect(await cost.textContent()).toContain('cached tokens: they are part of the input.');
       await page.getByRole('button', { name: 'Remove quartz/max' }).click();
-      await page.waitForURL('**/models/compare?models=opal/opal-7b');
+      const workload = 'input=10000&cached=20000&output=2000&requests=10000';
+      await page.waitForURL(`**/models/compare?models=opal/opal-7b&${workload}`);
+      await page.reload();
+      await expectStatus(page, 'opal-7b selected');
+      await page.getByRole('button', { name: 'Agent' }).click();
+      expect(await cost.textContent()).toContain('per month');
       await page.getByRole('combobox', { name: 'Add a model' }).fill('mini');
       await page.getByRole('option', { name: /mini/ }).waitFor();
       await page.keyboard.press('Enter');
-      await page.waitForURL('**/models/compare?models=opal/opal-7b,quartz/quartz-mini:free');
+      await page.waitForURL(
+        '**/models/compare?models=opal/opal-7b,quartz/quartz-mini:free&input=40000&cached=30000&output=1500&requests=10000',
+      );
     });
   });
 
@@ -305,7 +312,7 @@ describe('the comparison of models', () => {
     await open(
       '/models/compare?models=opal/opal-7b',
       async (page) => {
-        expect(await page.getByRole('rowheader', { name: 'Cost of the request' }).isVisible()).toBe(
+        expect(await page.getByRole('rowheader', { name: 'Cost of a month' }).isVisible()).toBe(
           true,
         );
         expect(await page.getByText('Choosing models requires JavaScript.').isVisible()).toBe(true);

@@ -47,7 +47,7 @@ describe('a command on a terminal', () => {
     ['emerging', 'Growth'],
     ['models --limit 3', 'opal/opal-7b'],
     ['models opal 7b --sort price_in --kind language', 'opal/opal-7b'],
-    ['cost opal/opal-7b --input 1000000 --output 1000000', '0.75'],
+    ['cost opal/opal-7b --input 1000000 --output 1000000 --requests 10', '0.75'],
     ['events --kind release --limit 5', 'release'],
     ['chart alba-lab-tinyserve --metric weekly', '█'],
     ['chart fable-unscored --metric health', 'no observations'],

@@ -1,6 +1,6 @@
 // Costs are exact decimals.
 import { describe, expect, it } from 'vitest';
-import { computeCost } from '../../src/lib/cost.ts';
+import { computeCost, findExcess } from '../../src/lib/cost.ts';
 
 const prices = { input: '0.1', output: '0.2', cacheRead: '0.01', perRequest: null };
 const tiers = [
@@ -48,6 +48,15 @@ describe('the cost of a workload', () => {
       tier: null,
     });
     expect(computeCost({ ...workload, requests: 1 }, prices, tiers).tier?.above).toBe(200_000);
+  });
+
+  it('finds a request that does not fit into the context window', () => {
+    const workload = { inputTokens: 3_000, outputTokens: 1_000, cachedTokens: 0 };
+    expect(findExcess(workload, 2_999)).toBe(3_000);
+    expect(findExcess({ ...workload, requests: 2 }, 1_499)).toBe(1_500);
+    expect(findExcess({ ...workload, outputTokens: 4_000 }, 3_000)).toBe(4_000);
+    expect(findExcess(workload, 3_000)).toBeUndefined();
+    expect(findExcess(workload, null)).toBeUndefined();
   });
 
   it('includes the fee of each request', () => {

@@ -7,9 +7,19 @@ import {
 } from '../../src/components/compare-models/compared-model.ts';
 import { toModelComparison } from '../../src/components/compare-models/model-comparison.ts';
 import { buildPriceLines } from '../../src/components/compare-models/price-lines.ts';
-import { exampleWorkload, readWorkload } from '../../src/components/models/cost-form.ts';
+import { formatUsd } from '../../src/components/models/cost-form.ts';
+import {
+  exampleWorkload,
+  type MonthlyWorkload,
+  readWorkload,
+  writeWorkload,
+} from '../../src/components/models/workload.ts';
 
-const prices = { input: '3', output: '15', cacheRead: '0.3', perRequest: null, tiers: null };
+const prices = {
+  ...{ input: '3', output: '15', cacheRead: '0.3', perRequest: null, tiers: null },
+  context: 128_000,
+};
+const oneRequest = { ...exampleWorkload, requests: 1 };
 const tiers = JSON.stringify([{ above: 5000, in: '6', out: null, cache_read: null }]);
 const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedModel => ({
   id: `opal/${name}`,
@@ -31,6 +41,7 @@ const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedMode
   knowledge: null,
   released: null,
   prices,
+  lastChange: null,
   cacheWrite: null,
   batchIn: null,
   batchOut: null,
@@ -45,26 +56,47 @@ const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedMode
   history: [],
   ...more,
 });
-const rowOf = (name: string, models: readonly ComparedModel[], workload = exampleWorkload) =>
-  toModelComparison(models, workload).find((row) => row.name === name)?.cells;
+const rowOf = (
+  name: string,
+  models: readonly ComparedModel[],
+  workload: MonthlyWorkload = oneRequest,
+) => toModelComparison(models, workload).find((row) => row.name === name)?.cells;
 
 describe('the rows of the model comparison', () => {
-  test('show the cost of the request in exact decimals, with the tier that applies', () => {
+  test('show the cost of a month, with the tier of each request and the last change', () => {
     const models = [
       compared('a'),
       compared('b', { prices: { ...prices, tiers, perRequest: '0.01' } }),
     ];
-    expect(rowOf('Cost of the request', models)).toEqual([
-      { text: '$0.045', isBest: true },
+    const note = 'no source says if longer prompts cost more';
+    expect(rowOf('Cost of a month', models)).toEqual([
+      { text: '$0.045', isBest: true, more: ['per month, $0.045 for each request', note] },
       {
         text: '$0.085',
         isBest: false,
         more: [
+          'per month, $0.085 for each request',
           'including a fee of $0.01 for each request',
           'at the price for prompts of more than 5,000 tokens',
         ],
       },
     ]);
+    const month = { input: 5_000, cached: 0, output: 500, requests: 10_000 };
+    const changed = compared('c', { lastChange: '−80% on Jun 10, 2025' });
+    expect(rowOf('Cost of a month', [changed], month)).toEqual([
+      {
+        text: '$225.00',
+        isBest: false,
+        more: ['per month, $0.0225 for each request', note, '−80% on Jun 10, 2025'],
+      },
+    ]);
+    expect(rowOf('Cost of a month', [changed], { ...month, input: 128_001 })?.[0]).toMatchObject({
+      text: '–',
+      more: [
+        'a request of 128,001 tokens does not fit into the context window of 128,000 tokens',
+        '−80% on Jun 10, 2025',
+      ],
+    });
     expect(rowOf('Input', models)?.[1]?.more).toEqual(['$6.00 above 5,000 tokens']);
     expect(rowOf('Output', models)?.[1]?.more).toBeUndefined();
   });
@@ -72,9 +104,8 @@ describe('the rows of the model comparison', () => {
   test('say what is wrong with the entered numbers', () => {
     const workload = readWorkload(new Map([['input', '1']]));
     const [cost] = toModelComparison([compared('a')], workload);
-    expect(cost?.cells).toEqual([
-      { text: '–', isBest: false, more: ['Enter whole numbers of tokens.'] },
-    ]);
+    expect(cost?.cells).toEqual([{ text: '–', isBest: false, more: [workload] }]);
+    expect(workload).toBe('Enter whole numbers of tokens, at most 10,000,000 for a request.');
   });
 
   test('mark no leader among unknown prices, ties and removed models', () => {
@@ -124,7 +155,7 @@ describe('the rows of the model comparison', () => {
     );
     for (const name of ['License of the weights', 'Tool calling', 'Batch input', 'Cache write'])
       expect(names, name).not.toContain(name);
-    expect(names).toEqual(expect.arrayContaining(['Cost of the request', 'Input', 'State']));
+    expect(names).toEqual(expect.arrayContaining(['Cost of a month', 'Input', 'State']));
   });
 
   test('link to the project of the repository and show its score', () => {
@@ -182,6 +213,48 @@ test('a model lists each of its cheapest sellers once, and its corrected price h
     ['2026-02-01', null],
   ]);
   expect(model.context).toBeNull();
+});
+
+describe('the workload of a month', () => {
+  const fields = (...values: string[]) =>
+    new Map(['input', 'cached', 'output', 'requests'].map((name, at) => [name, values[at] ?? '']));
+
+  test('has whole numbers, and no more cached tokens than input', () => {
+    expect(readWorkload(fields('5000', '100', ' 500', '10000'))).toEqual({
+      ...{ input: 5_000, cached: 100, output: 500, requests: 10_000 },
+    });
+    expect(readWorkload(fields('5', '6', '0', '1'))).toBe(
+      'Enter at most 5 cached tokens: they are part of the input.',
+    );
+    for (const wrong of ['', '-1', '1.5', '1e3', '10000001']) {
+      expect(readWorkload(fields(wrong, '0', '0', '1')), wrong).toContain(
+        'whole numbers of tokens',
+      );
+    }
+    for (const wrong of ['', '0', '100000001']) {
+      expect(readWorkload(fields('1', '0', '0', wrong)), wrong).toContain('from 1 to 100,000,000');
+    }
+  });
+
+  test('is in the query string beside other parameters, unless it is the example', () => {
+    const written = writeWorkload('?models=opal/a,opal/b&input=1', fields('5000', '0', '500', '7'));
+    expect(written).toBe('?models=opal/a,opal/b&input=5000&cached=0&output=500&requests=7');
+    expect(writeWorkload(written, fields('10000', '0', '1000', '10000'))).toBe(
+      '?models=opal/a,opal/b',
+    );
+    expect(writeWorkload('?output=2', fields('10000', '0', '1000', '10000'))).toBe('');
+  });
+
+  test('costs exact decimals, with cents from one dollar', () => {
+    expect(
+      ['0', '0.5', '0.0000001', '1', '112.5', '1234567.894999', '1234567.895', '9.999'].map(
+        formatUsd,
+      ),
+    ).toEqual([
+      ...['$0.00', '$0.50', '$0.0000001', '$1.00', '$112.50'],
+      ...['$1,234,567.89', '$1,234,567.90', '$10.00'],
+    ]);
+  });
 });
 
 describe('the price chart of the model comparison', () => {

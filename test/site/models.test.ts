@@ -5,7 +5,11 @@ import { readPriceTiers } from '../../src/lib/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
 import { describeExpiry } from '../../src/site/data/model-retirement.ts';
-import { listPriceMoves, mergeAlternations } from '../../src/site/data/price-changes.ts';
+import {
+  describeLastChange,
+  listPriceMoves,
+  mergeAlternations,
+} from '../../src/site/data/price-changes.ts';
 import { describePriceSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
@@ -111,6 +115,34 @@ test('the place of a price names ties', () => {
   expect(describePlace(1, [1, 2])).toBe('is the cheapest');
   expect(describePlace(2, [1, 2, 2])).toBe('is one of the 2 most expensive');
   expect(describePlace(2, [2, 2])).toBe('costs the same as all others');
+});
+
+describe('the last change of a price', () => {
+  const step = (on: string, input: number | null, output = input) => ({
+    applies_at: `${on}T05:00:00Z`,
+    price_in_usd_per_mtok: input,
+    price_out_usd_per_mtok: output,
+  });
+
+  test('names the day since which the price is unchanged', () => {
+    expect(describeLastChange([step('2026-02-03', 2)])).toBe('price unchanged since Feb 3, 2026');
+    const again = [step('2026-02-03', 2), step('2026-03-01', null), step('2026-03-20', 2)];
+    expect(describeLastChange(again)).toBe('price unchanged since Feb 3, 2026');
+    const corrected = [step('2026-02-03', 2000), step('2026-02-03', 2)];
+    expect(describeLastChange(corrected)).toBe('price unchanged since Feb 3, 2026');
+    expect(describeLastChange([step('2026-02-03', null)])).toBeNull();
+  });
+
+  test('names the change of a typical request', () => {
+    const cut = [step('2025-01-01', 10), step('2025-06-10', 2), step('2025-07-01', 2)];
+    expect(describeLastChange(cut)).toBe('−80% on Jun 10, 2025');
+    expect(describeLastChange([step('2025-01-01', 0), step('2025-06-10', 2)])).toBe(
+      'price changed on Jun 10, 2025',
+    );
+    expect(describeLastChange([step('2025-01-01', 2), step('2025-06-10', 3)])).toBe(
+      '+50% on Jun 10, 2025',
+    );
+  });
 });
 
 describe('the chart of price and context', () => {

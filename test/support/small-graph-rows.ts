@@ -598,6 +598,7 @@ export function smallGraphRows(): SmallGraph {
       model('quartz/quartz-mini:free', 2, { tier: 'free', price_in_usd_per_mtok: '0' }),
       model('quartz/max', 3, {
         tier: 'premium',
+        context_tokens: 1_000_000,
         price_out_usd_per_mtok: '75.5',
         tools: false,
         price_tiers: '[{"above":200000,"in":"0.3","out":"100","cache_read":null}]',
@@ -661,6 +662,7 @@ export function smallGraphRows(): SmallGraph {
       },
       priceChange('opal/opal-7b', 2, '2026-05-01 00:00:00', '0.15', '0.6', 'changed'),
       priceChange('quartz/max', 1, '2026-03-01 00:00:00', '0.15', '75.5', 'listed'),
+      priceChange('quartz/quartz-mini:free', 1, '2026-03-01 00:00:00', '0', '0.6', 'listed'),
     ],
     price_disagreement: [
       {

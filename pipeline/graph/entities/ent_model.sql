@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 10
+-- version: 11
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place.
 with
@@ -36,7 +36,7 @@ first_seen as (
   group by stg_model_name.name_key
 ),
 
--- The offer with the list price. It supplies the other price components, such as cache prices. Of
+-- The offer with the list price. It supplies the other price components, and the tiers. Of
 -- several such offers, those with standard terms are preferred, then those whose id has no date,
 -- then those with a cache price, then those that most sources state.
 listed_offer as (
@@ -119,7 +119,7 @@ select
   weights.license as weights_license,
   cat_model.repository,
   known.released_on,
-  known.price_tiers,
+  offer.price_tiers,
   ends.ends_on as expires_on,
   ends.says as end_says,
   ends.evidence as end_evidence,

@@ -2,12 +2,12 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_model_limit, ent_model_weights_by_family, stg_model_name
--- version: 4
--- Any seller can supply a fact, except price tiers and end dates, which come only from the maker or
--- OpenRouter. Of several values, those of ids without a variant are preferred, then those of the
--- list-price seller, then those of ids without a date, then those of the maker, then those of the
--- first source in stg_price_source. Context window and maximum output come from ent_model_limit.
--- Facts that no source states are null.
+-- version: 5
+-- Any seller can supply a fact, except end dates, which come only from the maker or OpenRouter. Of
+-- several values, those of ids without a variant are preferred, then those of the list-price seller,
+-- then those of ids without a date, then those of the maker, then those of the first source in
+-- stg_price_source. Context window and maximum output come from ent_model_limit. Facts that no source
+-- states are null.
 with
 
 prices as (
@@ -46,7 +46,6 @@ known as (
     arg_min(released_on, place) as released_on,
     arg_min(knowledge, place) as knowledge,
     arg_min(family, place) as family,
-    arg_min(price_tiers, place) filter (is_listed and (is_maker or seller = 'openrouter')) as price_tiers,
     -- The end of a variant or a dated id is not the end of the model, unless every id ends.
     coalesce(
       min(expires_on) filter (states_end and variant is null and not is_dated),

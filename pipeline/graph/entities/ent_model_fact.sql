@@ -2,12 +2,13 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
--- version: 6
+-- version: 7
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Price tiers,
 -- fees, discounts and end dates can be withdrawn, so they are read only from the newest row. Price
 -- tiers of all sources are converted to one format. A tier with a price that is not a number, or out
--- of bounds, is left out.
+-- of bounds, is left out. `price_tiers` is `[]` if the price is the same for prompts of any length,
+-- and null if that is not known.
 with
 
 rules as (
@@ -107,6 +108,15 @@ tiers as (
     and len(list_filter(range(1, 5), lambda slot: texts[slot] is not null
       and not coalesce(usd[slot] between 0 and rules.max_usd, false))) = 0
   group by source, model
+),
+
+-- The older rows of a source can lack tiers because nobody recorded them. So a row without tiers says
+-- that there are none only if the source had stated tiers of any model by then.
+tier_sources as (
+  select source, min(observed_at) as since_at
+  from stg_model_price
+  where price_tiers is not null
+  group by source
 )
 
 select
@@ -117,10 +127,14 @@ select
   stg_model_name.seller_maker is not null and stg_model_name.seller_maker = ent_model_kind.maker as is_maker,
   stg_model_name.variant,
   stg_model_name.is_dated,
-  tiers.price_tiers
+  case
+    when newest.price_tiers is not null then tiers.price_tiers
+    when newest.observed_at >= tier_sources.since_at then '[]'
+  end as price_tiers
 from newest
 inner join stg_model_name
   on stg_model_name.source = newest.source and stg_model_name.model = newest.model
 inner join stg_price_source on stg_price_source.source = newest.source
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
 left join tiers on tiers.source = newest.source and tiers.model = newest.model
+left join tier_sources on tier_sources.source = newest.source

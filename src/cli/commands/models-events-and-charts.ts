@@ -58,7 +58,7 @@ const cost: Command = {
   name: 'cost',
   args: 'MODEL…',
   about: 'Compute the cost of a workload.',
-  example: 'cost openai/gpt-4o-mini --input 1000000 --output 200000',
+  example: 'cost openai/gpt-4o-mini --input 1000000 --output 200000 --requests 100',
   minArgs: 1,
   maxArgs: 20,
   options: {

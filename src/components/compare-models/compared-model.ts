@@ -1,4 +1,6 @@
 // The data about a model that the comparison page loads. Pure functions.
+
+import { describeLastChange, listAppliedPrices } from '../../site/data/price-changes.ts';
 import { toEstimate } from '../../site/format/format.ts';
 import type {
   ModelRow,
@@ -6,7 +8,7 @@ import type {
   PriceChangeRow,
   ProjectRow,
 } from '../../snapshot/release/table-rows.ts';
-import { toDecimalPrices } from '../models/cost-form.ts';
+import { type Prices, toDecimalPrices } from '../models/cost-form.ts';
 
 /**
  * All prices are in US dollars per million tokens. They are decimal strings, except in `history`,
@@ -31,7 +33,9 @@ export interface ComparedModel {
   readonly reasoning: boolean | null;
   readonly knowledge: string | null;
   readonly released: string | null;
-  readonly prices: ReturnType<typeof toDecimalPrices>;
+  readonly prices: Prices;
+  /** Such as `price unchanged since Feb 3, 2026`; null if no price is known. */
+  readonly lastChange: string | null;
   readonly cacheWrite: string | null;
   readonly batchIn: string | null;
   readonly batchOut: string | null;
@@ -94,6 +98,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     knowledge: row.knowledge,
     released: row.released_on,
     prices: toDecimalPrices(row),
+    lastChange: describeLastChange(parts.changes),
     cacheWrite: toText(row.cache_write_usd_per_mtok),
     batchIn: toText(row.batch_in_usd_per_mtok),
     batchOut: toText(row.batch_out_usd_per_mtok),
@@ -105,14 +110,9 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     doubts: parts.doubts,
     repository: row.repository,
     project: parts.project ? toRepository(parts.project) : null,
-    history: parts.changes
-      // A correction has the same start time as the price that it corrects. Keeps only the
-      // correction.
-      .filter(({ applies_at }, place) => {
-        const next = parts.changes[place + 1];
-        return next === undefined || next.applies_at > applies_at;
-      })
-      .map(({ applies_at, price_out_usd_per_mtok: price }) => [applies_at.slice(0, 10), price]),
+    history: listAppliedPrices(parts.changes).map(
+      ({ applies_at, price_out_usd_per_mtok: price }) => [applies_at.slice(0, 10), price],
+    ),
   };
 }
 

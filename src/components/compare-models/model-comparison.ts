@@ -1,6 +1,5 @@
 // Defines the rows of the table that compares models, including the cost of the reader's workload.
 // Pure functions.
-import { computeCost, type Workload } from '../../lib/cost.ts';
 import { readPriceTiers } from '../../lib/price-tiers.ts';
 import {
   countOf,
@@ -14,7 +13,8 @@ import {
   unknown,
 } from '../../site/format/format.ts';
 import { type ComparisonRow, type Line, toRows } from '../compare/rows.ts';
-import { toCostText } from '../models/cost-form.ts';
+import { describeCost } from '../models/cost-form.ts';
+import type { MonthlyWorkload } from '../models/workload.ts';
 import type { ComparedModel } from './compared-model.ts';
 
 type ModelLine = Line<ComparedModel>;
@@ -126,25 +126,26 @@ const toOffer = ([seller, input, output]: readonly [string, string, string]): st
  */
 export function toModelComparison(
   models: readonly ComparedModel[],
-  workload: Workload | string,
+  workload: MonthlyWorkload | string,
 ): ComparisonRow[] {
-  const cost: ModelLine =
-    typeof workload === 'string'
-      ? { name: 'Cost of the request', text: () => unknown, more: () => [workload] }
-      : toCostLine(workload);
-  const [first, ...rest] = toRows([cost, ...prices, ...facts, ...repository], models);
+  const [first, ...rest] = toRows(
+    [toCostLine(workload), ...prices, ...facts, ...repository],
+    models,
+  );
   const isStated = ({ cells }: ComparisonRow) =>
     cells.some(({ text }) => text !== unknown && text !== notKnown);
   return first ? [first, ...rest.filter(isStated)] : [];
 }
 
-function toCostLine(workload: Workload): ModelLine {
-  const costOf = ({ prices: base }: ComparedModel) =>
-    computeCost(workload, base, readPriceTiers(base.tiers));
+function toCostLine(workload: MonthlyWorkload | string): ModelLine {
+  const costOf = ({ prices: base }: ComparedModel) => describeCost(workload, base);
   return {
-    name: 'Cost of the request',
-    text: (model) => `$${costOf(model).usd}`,
-    rank: (model) => (isSold(model) ? -Number(costOf(model).usd) : null),
-    more: (model) => toCostText(workload, costOf(model)).notes,
+    name: 'Cost of a month',
+    text: (model) => costOf(model).text,
+    rank: (model) => (isSold(model) ? cheapest(costOf(model).usd) : null),
+    more: (model) => [
+      ...costOf(model).notes,
+      ...(model.lastChange === null ? [] : [model.lastChange]),
+    ],
   };
 }

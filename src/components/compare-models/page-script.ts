@@ -6,15 +6,16 @@ import { startComparePage } from '../compare/shared-page-script.ts';
 import { fetchFile } from '../explorer/load-project-index.ts';
 import { openSite, type SiteSearch } from '../home/grouped-search.ts';
 import type { SiteIndex } from '../home/site-search-index.ts';
-import { readWorkload } from '../models/cost-form.ts';
+import { startWorkload } from '../models/workload-form.ts';
 import type { ComparedModel } from './compared-model.ts';
 import { toModelComparison } from './model-comparison.ts';
 import { buildPriceLines } from './price-lines.ts';
 
 export function startModelComparison(): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-mix] input')];
-  for (const field of fields) field.disabled = false;
-  const read = () => readWorkload(new Map(fields.map(({ name, value }) => [name, value])));
+  const form = document.querySelector<HTMLElement>('[data-mix]');
+  if (!form) return;
+  // The table shows the cost whenever a field changes.
+  const read = startWorkload(form, () => undefined);
   startComparePage<ComparedModel>({
     noun: 'model',
     param: 'models',

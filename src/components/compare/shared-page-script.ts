@@ -54,7 +54,7 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): () =
       shown = items ?? shown;
     });
   const go = (ids: readonly string[]) => {
-    history.pushState(null, '', `${location.pathname}${writeIds(ids, page.param)}`);
+    history.pushState(null, '', `${location.pathname}${replaceIds(ids, page.param)}`);
     show();
   };
   startPicker(input, page.suggest, (id) => {
@@ -74,6 +74,16 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): () =
   addEventListener('popstate', show);
   show();
   return () => drawChart(page.toChart(shown, root));
+}
+
+/** Returns the query string with other ids. Keeps the other parameters, such as a workload. */
+function replaceIds(ids: readonly string[], param: string): string {
+  const others = location.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && part.split('=')[0] !== param);
+  const query = [writeIds(ids, param).slice(1), ...others].filter((part) => part !== '').join('&');
+  return query === '' ? '' : `?${query}`;
 }
 
 /**

@@ -152,7 +152,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. Known fees per request are included. Fees per image or search are not included.',
+    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. Known fees per request are included. Fees per image or search are not included.',
   query: z.strictObject({
     model: z
       .string()
@@ -170,5 +170,8 @@ export const costEndpoint = {
   }),
   data: z.array(CostRecord),
   problems,
-  example: { path: {}, query: { model: 'openai/gpt-4o', input: '1000000', output: '200000' } },
+  example: {
+    path: {},
+    query: { model: 'openai/gpt-4o', input: '1000000', output: '200000', requests: '100' },
+  },
 } as const;

@@ -65,7 +65,11 @@ export const ModelRecord = z.strictObject({
 export type ModelRecord = z.infer<typeof ModelRecord>;
 
 const Price = PriceUsdPerMtok.nullable();
-export const PriceTier = z.strictObject({
+export const TiersKnown = z
+  .boolean()
+  .describe('Whether our sources say if longer prompts cost more.');
+
+const PriceTier = z.strictObject({
   above: Count.describe('The tier applies to prompts with more tokens than this.'),
   price_in: Price.describe('US dollars per million input tokens; null if unchanged.'),
   price_out: Price.describe('US dollars per million output tokens; null if unchanged.'),
@@ -104,6 +108,7 @@ export const OfferRecord = z.strictObject({
   per_request: PerRequest,
   discount: Discount,
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
+  tiers_known: TiersKnown,
   ctx: Count.nullable().describe('Context window in tokens at this seller.'),
   max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),
   since: Instant.describe('Time since which a source has stated this price.'),
@@ -148,6 +153,7 @@ export const ModelDetail = ModelRecord.extend({
   per_request: PerRequest,
   discount: Discount,
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
+  tiers_known: TiersKnown,
   price_since: Instant.describe('Time of the last change of the price.'),
   price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
   price_source: z.string().nullable().describe('Source of the price.'),

@@ -57,10 +57,17 @@ export const CostRecord = z.strictObject({
     .nonnegative()
     .describe('Cost in US dollars, computed with exact decimals and returned as a JSON number.'),
   as_of: Day.describe('Day of the prices.'),
+  ctx: Count.nullable().describe('Context window in tokens; null if not known.'),
+  price_since: Instant.describe('Time at which the price took effect.'),
   tier: z
     .strictObject({ above: Count.describe('Prompt size above which the tier applies.') })
     .nullable()
     .describe('Price tier of the prompt; null for the base price.'),
+  tiers_known: z
+    .boolean()
+    .describe(
+      'Whether our sources say if longer prompts cost more. If not, `usd` uses the base price.',
+    ),
   per_request: PerRequest.describe(
     'Fee of each request in US dollars, included in `usd`; null if none is known.',
   ),

@@ -28,10 +28,11 @@ const Input = z.strictObject({
     .max(2_000)
     .optional()
     .describe('provider/model; for cost, several separated by commas'),
-  as_of: Day.optional().describe('Prices of this day'),
+  as_of: Day.optional(),
   input: tokens,
   output: tokens,
   cached: tokens,
+  requests: z.int().min(1).max(1e9).default(1),
   limit: z.int().min(1).max(50).default(10),
   cursor,
   detail,
@@ -58,7 +59,7 @@ const Item = ModelRecord.pick({
 export const models = defineTool({
   name: 'daybreak_models',
   description:
-    'AI models and prices in USD per million tokens. `search` finds models by text, provider, tier or kind; with `as_of` it returns the prices of that day. `get` returns one `model` with its offers, `prices` its price history, `cost` the `usd` for `input`, `output` and `cached` tokens.',
+    'AI models and prices in USD per million tokens. `search` finds models; with `as_of` it returns the prices of that day. `get` returns one `model` with its offers, `prices` its price history, `cost` the `usd` for `input`, `output` and `cached` tokens of all `requests`.',
   input: Input,
   output: { total: z.int(), items: z.array(Item), ...paged },
   aliases: { query: 'q', text: 'q', id: 'model', models: 'model' },
@@ -141,8 +142,8 @@ async function prices(api: Api, args: Args, path: ModelPath): Promise<Draft> {
 }
 
 async function cost(api: Api, args: Args, model: string): Promise<Draft> {
-  const { input, output, cached, as_of } = args;
-  const query = { model, input, output, cached, as_of };
+  const { input, output, cached, requests, as_of } = args;
+  const query = { model, input, output, cached, requests, as_of };
   const { data } = await api.read('cost', { query });
   return toPage(api, args, toRequestPath('/cost', query), data);
 }

@@ -1,6 +1,7 @@
 // Handles the endpoints for models and their prices: /models, /models/{provider}/{model},
 // /models/{provider}/{model}/prices, /models/{provider}/{model}/life, /prices, and /cost.
 import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { findExcess } from '../../lib/cost.ts';
 import {
   findCost,
   findModelId,
@@ -70,6 +71,13 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
       throw new ServiceError(
         'not_found',
         `Model "${id}" had no price on ${day}. Use /models/${id}/prices for its price history.`,
+      );
+    }
+    const excess = findExcess(request, cost.ctx);
+    if (excess !== undefined) {
+      throw toParameterError(
+        'requests',
+        `${requests} means requests of ${excess} tokens, but the context window of ${id} has ${cost.ctx} tokens. Set \`requests\` to the number of requests that have these tokens in total.`,
       );
     }
     data.push(cost);

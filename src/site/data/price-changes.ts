@@ -1,8 +1,9 @@
-// Lists the changes of models' list prices after a given day, newest first. All functions are pure.
+// Lists and describes the changes of models' list prices. All functions are pure.
 
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
-import type { ModelRow } from '../../snapshot/release/table-rows.ts';
+import type { ModelRow, PriceChangeRow } from '../../snapshot/release/table-rows.ts';
+import { formatDay, formatGain } from '../format/format.ts';
 
 export interface PriceMove {
   readonly model: ModelRow;
@@ -48,6 +49,43 @@ export const mergeAlternations = <T extends { readonly kind: string }>(
   changes: readonly T[],
 ): readonly T[] =>
   changes.filter(({ kind }, at) => kind !== 'alternated' || changes[at + 1]?.kind !== 'alternated');
+
+type Step = Pick<PriceChangeRow, 'applies_at' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'>;
+
+/**
+ * Describes the last change of a price: `price unchanged since Feb 3, 2026`, or `−80% on Jun 10, 2025`.
+ * `changes` are those of one model, oldest first. Returns null if there are none with a price.
+ */
+export function describeLastChange(changes: readonly Step[]): string | null {
+  const steps = listAppliedPrices(changes).filter(
+    ({ price_in_usd_per_mtok: price }) => price !== null,
+  );
+  const [first] = steps;
+  if (!first) return null;
+  const at = steps.findLastIndex((step, index) => {
+    const before = steps[index - 1];
+    return before !== undefined && !hasSamePrices(before, step);
+  });
+  const [before, now] = [steps[at - 1], steps[at]];
+  if (!before || !now) return `price unchanged since ${formatDay(first.applies_at)}`;
+  const [old, current] = [toTypical(before), toTypical(now)];
+  const percent = old && current !== null ? Math.round((100 * (current - old)) / old) : 0;
+  const move = percent === 0 ? 'price changed' : `${formatGain(percent)}%`;
+  return `${move} on ${formatDay(now.applies_at)}`;
+}
+
+/** Leaves out prices that were corrected: a correction starts at the same time as the wrong price. */
+export const listAppliedPrices = <T extends Pick<Step, 'applies_at'>>(
+  changes: readonly T[],
+): readonly T[] =>
+  changes.filter(({ applies_at }, place) => {
+    const next = changes[place + 1];
+    return next === undefined || next.applies_at > applies_at;
+  });
+
+const hasSamePrices = (one: Prices, other: Prices): boolean =>
+  one.price_in_usd_per_mtok === other.price_in_usd_per_mtok &&
+  one.price_out_usd_per_mtok === other.price_out_usd_per_mtok;
 
 interface Prices {
   readonly price_in_usd_per_mtok: number | null;

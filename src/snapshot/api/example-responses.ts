@@ -165,7 +165,13 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     const query = { ...endpoints.cost.example.query, model: id };
     const { last } = await readPriceTable(snapshot);
     const [inputTokens, outputTokens] = [Number(query.input), Number(query.output)];
-    const request = { inputTokens, outputTokens, cachedTokens: 0, requests: 1, asOf: last };
+    const request = {
+      inputTokens,
+      outputTokens,
+      cachedTokens: 0,
+      requests: Number(query.requests),
+      asOf: last,
+    };
     const data = await findCost(snapshot, id, request);
     return data && { data: [data], query };
   },

@@ -70,6 +70,7 @@ const toComponents = (row: PriceColumns) => ({
   per_request: row.usd_per_request,
   discount: row.discount,
   tiers: toTiers(row),
+  tiers_known: row.price_tiers !== null,
 });
 
 function toOffer(row: OfferRow): ModelDetail['offers'][number] {

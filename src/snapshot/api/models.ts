@@ -225,6 +225,8 @@ export async function findCost(
   const [price] = await snapshot.rows(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
+      on_day.applies_at as since_at,
+      model.context_tokens,
       -- Price tiers, cache prices and fees are known only for the model's current price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.usd_per_request, null)::varchar as per_request,
@@ -256,7 +258,10 @@ export async function findCost(
     requests,
     usd: Number(usd),
     as_of: asOf,
+    ctx: Number(price.context_tokens) || null,
+    price_since: String(price.since_at),
     tier: tier && { above: tier.above },
+    tiers_known: price.price_tiers !== null,
     per_request: perRequest === null ? null : Number(perRequest),
     cache_priced: isCachePriced,
   };

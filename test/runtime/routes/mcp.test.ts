@@ -66,7 +66,7 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
       ['daybreak_models', { q: 'opal', sort: 'price_in' }],
       [
         'daybreak_models',
-        { action: 'cost', model: 'opal/opal-7b', input: 1_000_000, output: 1000 },
+        { action: 'cost', model: 'opal/opal-7b', input: 1_000_000, output: 1000, requests: 10 },
       ],
       [
         'daybreak_check_stack',
@@ -120,7 +120,13 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
       };
     const toSign = ({ id, usd }: Record<string, unknown>) => ({ id, usd });
     const found = await read('daybreak_models', { sort: 'price_out', limit: 1 });
-    const cost = { action: 'cost', model: 'opal/opal-7b', input: 1_000_000, output: 1000 };
+    const cost = {
+      action: 'cost',
+      model: 'opal/opal-7b',
+      input: 1_000_000,
+      output: 1000,
+      requests: 10,
+    };
     for (const [name, args] of [
       ['daybreak_models', {}],
       ['daybreak_models', { q: 'quartz', tier: 'premium', kind: 'language', sort: 'ctx' }],

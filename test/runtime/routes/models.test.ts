@@ -114,6 +114,7 @@ describe('/prices', () => {
     expect(await read('prices', '/prices?as_of=2026-04-30')).toMatchObject([
       { model: 'opal/opal-7b', price_in: 0.3, tier: 'budget' },
       { model: 'quartz/max', tier: 'premium' },
+      { model: 'quartz/quartz-mini:free', price_in: 0, tier: 'budget' },
     ]);
     expect(await read('prices', '/prices?as_of=2026-05-01&provider=opal')).toMatchObject([
       { model: 'opal/opal-7b', price_in: 0.15, since: '2026-05-01T00:00:00Z' },
@@ -123,6 +124,7 @@ describe('/prices', () => {
     ]);
     expect(await read('prices', '/prices?known_on=2026-04-01&tier=budget')).toMatchObject([
       { price_in: 0.3 },
+      { price_in: 0 },
     ]);
   });
 
@@ -136,19 +138,33 @@ describe('/prices', () => {
 
 describe('/cost', () => {
   it('computes the cost of each model in the requested order', async () => {
-    const query = 'model=quartz/max,opal/opal-7b&input=300000&output=1000';
-    expect(await read('cost', `/cost?${query}`)).toMatchObject([
-      { model: 'quartz/max', usd: 0.19, tier: { above: 200_000 } },
-      { model: 'opal/opal-7b', usd: 0.0506, per_request: 0.005, tier: null, cache_priced: false },
+    const size = 'input=300000&output=1000';
+    const query = `model=quartz/max,opal/opal-7b&${size}&requests=3`;
+    expect(await read('cost', `/cost?model=quartz/max&${size}`)).toMatchObject([
+      { model: 'quartz/max', usd: 0.19, tier: { above: 200_000 }, tiers_known: true },
     ]);
-    expect(await read('cost', `/cost?${query}&requests=2`)).toMatchObject([
-      { usd: 0.1205, tier: null },
-      { usd: 0.0556, requests: 2 },
+    expect(await read('cost', `/cost?${query}`)).toMatchObject([
+      { model: 'quartz/max', usd: 0.1205, tier: null },
+      {
+        ...{ model: 'opal/opal-7b', usd: 0.0606, per_request: 0.005, tier: null, requests: 3 },
+        ...{ cache_priced: false, tiers_known: false, ctx: 128_000 },
+        price_since: expect.stringMatching(/^2026-/),
+      },
     ]);
     expect(await read('cost', `/cost?${query}&as_of=2026-04-01`)).toMatchObject([
       { model: 'quartz/max' },
       { usd: 0.0912, per_request: null, as_of: '2026-04-01' },
     ]);
+  });
+
+  it('refuses requests that are larger than the context window', async () => {
+    const query = 'model=opal/opal-7b&input=300000&output=1000';
+    expect(await problem(`/cost?${query}&requests=2`)).toMatchObject({
+      status: 400,
+      message:
+        'Invalid `requests`: 2 means requests of 150000 tokens, but the context window of opal/opal-7b has 128000 tokens. Set `requests` to the number of requests that have these tokens in total.',
+    });
+    expect((await problem('/cost?model=opal/opal-7b&input=1&output=128001')).status).toBe(400);
   });
 
   it('refuses invalid models and token counts', async () => {

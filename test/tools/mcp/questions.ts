@@ -237,7 +237,7 @@ async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
   }
   const costs = await sql(
     `select id, ((price_in_usd_per_mtok * 20000 + price_out_usd_per_mtok * 3000) / 1000000)::double as usd
-    ${listed} and price_tiers is null order by rank desc, id limit 6`,
+    ${listed} and coalesce(price_tiers, '[]') = '[]' order by rank desc, id limit 6`,
   );
   for (const { id, usd } of costs) {
     found.push({
@@ -259,7 +259,9 @@ async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
     found.push({
       kind: 'history',
       text: `What did one million input tokens of the model ${id} cost on ${day}?`,
-      plan: [['models', { action: 'cost', model: id, input: 1_000_000, as_of: day }]],
+      plan: [
+        ['models', { action: 'cost', model: id, input: 1_000_000, requests: 1000, as_of: day }],
+      ],
       expected: round(price_in),
       read: ([result]) => round(first(result).usd),
     });

@@ -17,7 +17,7 @@ export const modelNotes: Readonly<Record<string, string>> = {
   modality: '`<input>-><output>`; null if not known',
   tools: 'whether the model supports tool calling; null if not known',
   price_tiers:
-    'prices for prompts with more tokens than `above` (in, out, cache_read, cache_write), as JSON with decimals in US dollars per million tokens; null if there are none',
+    'prices for prompts with more tokens than `above` (in, out, cache_read, cache_write), as JSON with decimals in US dollars per million tokens; `[]` if there are none; null if not known',
   expires_on:
     'day on which the model will be removed, according to a source; null if not announced',
   ends: 'last day on which the model will be available; null if not announced',
