@@ -1,5 +1,6 @@
-// Renders the pages of a release from their bundle. build-site.ts starts this script as a child
-// process. It passes the inputs as environment variables, which src/site/data/site-build-input.ts reads.
+// Renders and compresses the pages of a release from their bundle. build-site.ts starts this script
+// as a child process. It passes the inputs as environment variables, which
+// src/site/data/site-build-input.ts reads. The last line of the output is the number of pages.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -7,7 +8,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { forEachConcurrently } from '../../src/lib/concurrency.ts';
+import { writeCompressed } from './compress.ts';
 
+/** Enough for the threads that compress pages while the next ones are rendered. */
 const concurrency = 8;
 
 const [bundle = '', outDir = ''] = process.argv.slice(2);
@@ -15,6 +18,7 @@ const app = await openBundle(bundle);
 const seen = new Set<string>();
 const folders = new Set<string>();
 await forEachConcurrently(concurrency, await new StaticPaths(app).getAll(), renderPage);
+console.log([...seen].filter((file) => file.endsWith('.html')).length);
 
 type Path = Awaited<ReturnType<StaticPaths['getAll']>>[number];
 
@@ -58,4 +62,5 @@ async function renderPage({ pathname, route }: Path): Promise<void> {
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
   folders.add(folder);
   writeFileSync(target, body);
+  await writeCompressed(target, body);
 }

@@ -17,7 +17,6 @@ const post = {
 export async function buildSmallSite(
   folder: string,
   change?: Parameters<typeof writeSmallGraph>[1],
-  processes?: number,
 ): Promise<{ outDir: string; pages: number }> {
   mkdirSync(folder, { recursive: true });
   const graphPath = join(folder, 'graph.duckdb');
@@ -30,7 +29,7 @@ export async function buildSmallSite(
   const reportCardPath = join(outDir, 'report-card.json');
   await writeReportCard(reportCardPath, folder);
   const files = { graphPath, postsPath, reportCardPath, outDir };
-  const { pages } = await buildSite({ ...files, site, ...(processes && { processes }) });
+  const { pages } = await buildSite({ ...files, site });
   return { outDir, pages };
 }
 

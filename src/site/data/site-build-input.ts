@@ -14,12 +14,6 @@ export const aboutPath = env.DAYBREAK_ABOUT ?? '';
 export const reportCardPath = env.DAYBREAK_REPORT_CARD ?? '';
 /** The DuckDB-Wasm files of the SQL page. Null if the npm package is not installed. */
 export const sqlEngine: SqlEngine | null = JSON.parse(env.DAYBREAK_SQL_ENGINE || 'null');
-/**
- * The index of this process, and the number of processes that render the site. See divide-pages.ts.
- */
-export const part: { readonly index: number; readonly count: number } = JSON.parse(
-  env.DAYBREAK_PART ?? '{"index":0,"count":1}',
-);
 export const siteName = env.DAYBREAK_SITE_NAME ?? '';
 export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
 

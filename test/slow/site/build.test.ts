@@ -428,15 +428,6 @@ test('pages of sample data have the banner, and only AI projects are called so, 
   for (const [path, text] of readTree(real.outDir)) expect(text, path).not.toContain(banner);
 });
 
-test('two processes build the same pages as one process, each page once', async () => {
-  const both = await buildSmallSite(join(folder, 'both'), undefined, 2);
-  const [one, two] = [new Map(files), readTree(both.outDir)];
-  one.delete('kept.txt');
-  expect([...two.keys()]).toEqual([...one.keys()]);
-  for (const [path, text] of two) expect(text === one.get(path), path).toBe(true);
-  expect(both.pages).toBe(built.pages);
-});
-
 test('a failed build reports the reason and leaves no files', async () => {
   const own = join(folder, 'failed');
   mkdirSync(own);
