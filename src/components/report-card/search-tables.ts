@@ -12,7 +12,12 @@ const kindNames: Readonly<Record<SearchFigures['kind'], string>> = {
   typo: 'Typo',
   task: 'Description of a task',
   synonym: 'Synonym or abbreviation',
+  acronym: 'Acronym',
+  chinese: 'Chinese',
   constrained: 'Alternative to a product, or with a condition',
+  alternative: 'Alternative to a project, or a comparison',
+  model: 'Name of a model',
+  product: 'Name of a product',
 };
 
 const unknown: Cell = { text: '–' };

@@ -6,7 +6,19 @@ import { Count, Day } from '../../lib/scalars.ts';
 const Share = z.number().min(0).max(1).nullable();
 const Milliseconds = z.number().nonnegative().nullable();
 
-export const judgedKinds = ['name', 'variant', 'typo', 'task', 'synonym', 'constrained'] as const;
+export const judgedKinds = [
+  'name',
+  'variant',
+  'typo',
+  'task',
+  'synonym',
+  'acronym',
+  'chinese',
+  'constrained',
+  'alternative',
+  'model',
+  'product',
+] as const;
 /**
  * Half of the judged examples are used for tuning, the other half only for reporting. See
  * test/tools/search/judged.

@@ -15,7 +15,10 @@ export interface JudgedQuery {
   readonly kind: Kind;
   readonly half: Half;
   readonly text: string;
-  /** Grade of each relevant project by project id, from 1 (related) to 3 (exact match). */
+  /**
+   * Grade of each relevant project by project id, from 1 (related) to 3 (exact match). A query for a
+   * model or a product has the path of its page instead.
+   */
   readonly grades: ReadonlyMap<string, number>;
 }
 
@@ -37,9 +40,10 @@ const Query = z.strictObject({
   3: repos.optional(),
   2: repos.optional(),
   1: repos.optional(),
+  open: z.string().optional(),
 });
 const Groups = z.record(z.string(), Group);
-const Queries = z.record(z.enum(kinds), z.array(Query));
+const Queries = z.partialRecord(z.enum(kinds), z.array(Query));
 const folder = join(import.meta.dirname, 'judged');
 const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
 
@@ -53,9 +57,9 @@ const halfOf = (text: string): Half =>
 /** `find` returns the id of a project by its current or former name. */
 export function readQueries(find: (repo: string) => string | undefined): JudgedQuery[] {
   const groups = Groups.parse(read('groups.yaml'));
-  const all = Queries.parse(read('queries.yaml'));
+  const files = ['queries.yaml', 'queries-2026.yaml'].map((name) => Queries.parse(read(name)));
   return kinds.flatMap((kind) =>
-    all[kind].map((query) => {
+    files.flatMap((file) => file[kind] ?? []).map((query) => {
       const grades = new Map<string, number>();
       const grade = (names: readonly string[] | undefined, value: number) => {
         for (const name of names ?? []) {
@@ -67,6 +71,7 @@ export function readQueries(find: (repo: string) => string | undefined): JudgedQ
       grade(group?.near, 1);
       grade(group?.core, 3);
       for (const value of [1, 2, 3] as const) grade(query[value], value);
+      if (query.open !== undefined) grades.set(query.open, 3);
       return { kind, half: halfOf(query.q), text: query.q, grades };
     }),
   );
