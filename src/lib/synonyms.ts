@@ -1,4 +1,4 @@
-// Groups of search synonyms. The terms of a group are separated by `|`. A search for one term also
+// Groups of search synonyms, one per line: `same >> also :: why`. A search for one term of `same` also
 // finds the other terms, with a lower weight. The search index treats each phrase as a single word,
 // which distinguishes "speech to text" from "text to speech".
 
@@ -8,598 +8,255 @@ export interface Synonyms {
    * Narrower or related terms. A search for a term of `same` also finds these terms. A search for
    * one of these terms does not find the terms of `same`.
    */
-  readonly also?: string;
-  readonly why: string;
+  readonly also: string;
 }
 
-export const synonyms: readonly Synonyms[] = [
-  {
-    same: 'llm | llms | large language model | large language models | language model | language models',
-    why: 'abbreviation',
-  },
-  {
-    same: 'speech to text | stt | asr | speech recognition | automatic speech recognition | transcription | speech2text | voice recognition | transcribe',
-    also: 'whisper',
-    why: 'abbreviations; transcription is what speech recognition does',
-  },
-  {
-    same: 'text to speech | tts | speech synthesis | text2speech | voice synthesis',
-    also: 'voice cloning | voice generation',
-    why: 'abbreviation; voice cloning is text to speech in a given voice',
-  },
-  {
-    same: 'voice cloning | voice conversion | voice clone',
-    also: 'tts | text to speech',
-    why: 'cloned voices are used for text to speech',
-  },
-  {
-    same: 'voice assistant | voice agent | voice agents | voice ai | voice bot | conversational voice',
-    why: 'an agent that users talk to',
-  },
-  {
-    same: 'rag | retrieval augmented generation | retrieval augmented',
-    also: 'document question answering | knowledge base',
-    why: 'abbreviation',
-  },
-  {
-    same: 'graphrag | graph rag | graph based rag',
-    also: 'knowledge graph',
-    why: 'retrieval from a knowledge graph',
-  },
-  {
-    same: 'ocr | optical character recognition | text recognition | text detection',
-    why: 'abbreviation',
-  },
-  {
-    same: 'k8s | kubernetes',
-    why: 'numeronym',
-  },
-  {
-    same: 'sklearn | scikit learn',
-    why: 'sklearn is the import name of scikit-learn',
-  },
-  {
-    same: 'hf | hugging face | huggingface',
-    why: 'abbreviation',
-  },
-  {
-    same: 'sbert | sentence transformers | sentence embeddings | sentence embedding | text embeddings | text embedding | embedding models',
-    why: 'Sentence-BERT is the model behind the library',
-  },
-  {
-    same: 'sd | stable diffusion',
-    also: 'diffusion',
-    why: 'abbreviation',
-  },
-  {
-    same: 'text to image | image generation | text2image | txt2img | image synthesis | ai image generator',
-    also: 'stable diffusion | diffusion models | ai art',
-    why: 'images are usually generated from text',
-  },
-  {
-    same: 'text to video | video generation | text2video | image to video | video synthesis',
-    also: 'video diffusion',
-    why: 'videos are usually generated from text',
-  },
-  {
-    same: 'text to 3d | 3d generation | 3d reconstruction | generate 3d | 3d models',
-    also: 'nerf | gaussian splatting | radiance fields',
-    why: '3D assets from text or images',
-  },
-  {
-    same: 'image to text | img2text',
-    also: 'ocr | optical character recognition | image captioning',
-    why: 'text that an image contains, or that describes it',
-  },
-  {
-    same: 'image captioning | image captions | caption generation | image caption | captioning',
-    also: 'vision language | visual question answering',
-    why: 'different wordings of the same task',
-  },
-  {
-    same: 'text to sql | text2sql | nl2sql | natural language to sql',
-    also: 'chat with your database | sql generation | sql',
-    why: 'questions in natural language become SQL queries',
-  },
-  {
-    same: 'chat with your database | chat with database | talk to your database',
-    also: 'text to sql | text2sql | nl2sql | sql',
-    why: 'text to SQL answers questions about a database',
-  },
-  {
-    same: 'inference server | inference engine | llm serving | llm inference | serving engine | inference and serving',
-    also: 'inference serving | model inference | inference | serving',
-    why: 'the server that runs a language model',
-  },
-  {
-    same: 'model serving | model server | serving models | serve models | serving machine learning models | inference serving | prediction service | ml serving | deployment and serving | servers for serving',
-    also: 'serving | inference server | model deployment',
-    why: 'the server that runs any model',
-  },
-  {
-    same: 'deploy machine learning models | model deployment | deploy models',
-    also: 'model serving | serving | inference server | inference',
-    why: 'deployed models are served',
-  },
-  {
-    same: 'experiment tracking | experiment manager | experiment management | track experiments | tracking experiments | ml experiments | experiment tracker',
-    also: 'experiment | experiments | workflow and experiment tracking',
-    why: 'several words for one tool',
-  },
-  {
-    same: 'mlops | ml ops | machine learning operations',
-    also: 'ml lifecycle | machine learning lifecycle | ml pipelines | machine learning pipelines | ml workflows',
-    why: 'abbreviation',
-  },
-  {
-    same: 'llmops | llm ops',
-    also: 'llm observability | llm evaluation | prompt management | mlops | llm engineering',
-    why: 'operations of language models',
-  },
-  {
-    same: 'llm observability | llm monitoring | ai observability | llm tracing',
-    also: 'observability | tracing | llm engineering | llmops',
-    why: 'traces show what a language model does',
-  },
-  {
-    same: 'llm evaluation | llm evals | evaluate llm | evaluating llms | llm evaluation framework | evaluation of language models | evals | llm testing',
-    also: 'evaluation | benchmark',
-    why: 'short forms',
-  },
-  {
-    same: 'vector database | vector db | vector store | vector databases | vector search engine | vector search | vectordb',
-    also: 'similarity search | nearest neighbor | nearest neighbors | embedding database | embeddings database | vector similarity',
-    why: 'short forms; vector databases search by similarity',
-  },
-  {
-    same: 'semantic search | neural search',
-    also: 'vector search | vector database | embeddings | similarity search',
-    why: 'both names mean search by meaning',
-  },
-  {
-    same: 'chatgpt ui | chatgpt clone | chat ui | llm ui | chat interface | chat interface for llms | chatgpt web ui | llm frontend | chatgpt client',
-    also: 'chatgpt | chat | webui | web ui | ui',
-    why: 'a web page to chat with language models',
-  },
-  {
-    same: 'web ui | webui | gui | user interface',
-    also: 'ui | interface',
-    why: 'short forms',
-  },
-  {
-    same: 'local llm | run llms locally | local ai | llms locally | llm locally | run llm locally | locally | run models locally',
-    also: 'on device | offline | laptop | local | run locally',
-    why: 'models on your own machine',
-  },
-  {
-    same: 'ai agent | ai agents | llm agent | llm agents | autonomous agents | autonomous agent | agentic',
-    also: 'agent | agents',
-    why: 'different words for the same thing',
-  },
-  {
-    same: 'agent framework | multi agent | multi agent framework | multiagent | agent frameworks | agent orchestration | agentic framework',
-    also: 'ai agents | llm agents | agents',
-    why: 'frameworks for agents',
-  },
-  {
-    same: 'coding agent | coding agents | ai coding | code agent | coding assistant | ai pair programming | pair programming | ai programming | code assistant | ai code assistant',
-    also: 'code generation | code completion | copilot',
-    why: 'several words for one tool',
-  },
-  {
-    same: 'terminal | cli | command line | tui',
-    why: 'programs for the command line',
-  },
-  {
-    same: 'code completion | code autocomplete | autocomplete code | ai code completion',
-    also: 'copilot | coding assistant | code generation | ai coding',
-    why: 'autocomplete is another name for completion',
-  },
-  {
-    same: 'vscode | vs code | visual studio code',
-    also: 'ide | editor',
-    why: 'short forms',
-  },
-  {
-    same: 'software engineer | software engineering | ai software engineer | software development agent',
-    also: 'ai developer | coding agent | software development | developer',
-    why: 'agents that do the work of an engineer',
-  },
-  {
-    same: 'low code | no code | lowcode | nocode | drag and drop | visual builder | low code no code',
-    also: 'visual | builder',
-    why: 'building without programming',
-  },
-  {
-    same: 'workflow automation | automation platform | process automation',
-    also: 'automation | workflows | workflow | integrations',
-    why: 'short forms',
-  },
-  {
-    same: 'workflow orchestration | workflow engine | pipeline orchestration | data orchestration | orchestration | workflow manager',
-    also: 'workflows | data pipelines | dag | pipelines | workflow',
-    why: 'several words for one tool',
-  },
-  {
-    same: 'llm gateway | ai gateway | llm proxy | model gateway | api gateway for llms',
-    also: 'gateway | proxy | unified api | openai compatible | load balancing | openai format | call all llm',
-    why: 'a proxy in front of many models',
-  },
-  {
-    same: 'fine tuning | finetuning | fine tune | finetune | fine tuned | instruction tuning',
-    also: 'lora | peft | sft | training | post training',
-    why: 'spellings',
-  },
-  {
-    same: 'lora | qlora | low rank adaptation',
-    also: 'peft | fine tuning | finetuning | parameter efficient',
-    why: 'abbreviation',
-  },
-  {
-    same: 'rlhf | reinforcement learning from human feedback | preference optimization | dpo | ppo | grpo',
-    why: 'abbreviations of the method and its algorithms',
-  },
-  {
-    same: 'rl | reinforcement learning | deep reinforcement learning',
-    why: 'abbreviation',
-  },
-  {
-    same: 'ml | machine learning',
-    why: 'abbreviation',
-  },
-  {
-    same: 'dl | deep learning',
-    also: 'neural network | neural networks',
-    why: 'abbreviation',
-  },
-  {
-    same: 'neural network library | deep learning framework | deep learning library | machine learning framework | machine learning library | machine learning frameworks',
-    also: 'neural networks | deep learning | tensor | autograd | machine learning',
-    why: 'different words for the same kind of library',
-  },
-  {
-    same: 'nlp | natural language processing',
-    why: 'abbreviation',
-  },
-  {
-    same: 'cv | computer vision',
-    also: 'image processing',
-    why: 'abbreviation',
-  },
-  {
-    same: 'gnn | graph neural network | graph neural networks | gnns | graph convolutional | deep learning on graphs | geometric deep learning',
-    also: 'graph learning | graphs',
-    why: 'abbreviation',
-  },
-  {
-    same: 'gan | gans | generative adversarial network | generative adversarial networks',
-    why: 'abbreviation',
-  },
-  {
-    same: 'yolo | yolov3 | yolov4 | yolov5 | yolov7 | yolov8 | yolov9 | yolov10 | yolov11 | yolox | you only look once',
-    also: 'object detection',
-    why: 'versions of one detector',
-  },
-  {
-    same: 'object detection | object detector | detection of objects',
-    also: 'yolo | detection | yolov5 | image classification, object detection',
-    why: 'YOLO detects objects',
-  },
-  {
-    same: 'image segmentation | semantic segmentation | instance segmentation',
-    also: 'segmentation | segment | segment anything',
-    why: 'kinds of segmentation',
-  },
-  {
-    same: 'face recognition | facial recognition | face detection | face verification | face analysis',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'face swap | face swapping | deepfake | deepfakes | faceswap | face swapper | face replacement',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'upscale | upscaling | super resolution | upscaler | upscale images | image upscaler | image restoration | image upscaling',
-    also: 'enhance | restoration',
-    why: 'super-resolution upscales images',
-  },
-  {
-    same: 'remove background | background removal | background remover | image matting | video matting | matting | remove image backgrounds',
-    why: 'matting is the technical term',
-  },
-  {
-    same: 'pose estimation | human pose | keypoint detection | human pose estimation | body pose',
-    also: 'keypoint | keypoints',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'image augmentation | data augmentation | augmentation',
-    why: 'short forms',
-  },
-  {
-    same: 'data labeling | data annotation | annotation tool | labeling tool | image annotation | labelling | annotation | data labelling | text annotation',
-    also: 'labeling | label | annotate',
-    why: 'labels are annotations',
-  },
-  {
-    same: 'hyperparameter | hyperparameter optimization | hyperparameter tuning | hyper parameter | hpo | hyperparameter search',
-    also: 'bayesian optimization | black box optimization | parameter tuning',
-    why: 'short forms',
-  },
-  {
-    same: 'automl | automated machine learning | auto ml | automatic machine learning | neural architecture search',
-    also: 'hyperparameter optimization',
-    why: 'abbreviation',
-  },
-  {
-    same: 'gradient boosting | gbdt | gbm | gradient boosted | boosting',
-    why: 'abbreviations',
-  },
-  {
-    same: 'xai | explainable ai | interpretability | explainability | explain predictions | explain model predictions | model interpretability | interpretable machine learning | model explanation | explain the output | explaining the predictions',
-    also: 'explain | interpret | shapley',
-    why: 'abbreviation',
-  },
-  {
-    same: 'data drift | drift detection | model monitoring | ml monitoring | ml observability | detect data drift',
-    also: 'drift | monitor ml models | monitoring | data quality | monitor',
-    why: 'model monitoring detects drift',
-  },
-  {
-    same: 'recommender | recommender system | recommendation system | recommendation engine | recommender systems | recommendation systems | recommendation algorithms | recommendation | recommenders | recommendations',
-    also: 'collaborative filtering | click through rate | ctr prediction',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'time series | timeseries | forecasting | time series forecasting | time series analysis | forecast',
-    why: 'forecasts are based on time series',
-  },
-  {
-    same: 'self driving | autonomous driving | autonomous vehicles | self driving car | driverless | self driving cars | driver assistance | autonomous vehicle',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'robot learning | robotics | embodied ai | robot',
-    also: 'robots | imitation learning | physics engine | robotic | manipulation',
-    why: 'robot learning is a field of robotics',
-  },
-  {
-    same: 'machine translation | neural machine translation | nmt | translation | translator | translate',
-    why: 'abbreviation',
-  },
-  {
-    same: 'dataframe | dataframes | data frame | dataframe library | data frames',
-    also: 'tabular data | data manipulation | pandas',
-    why: 'pandas made the term popular',
-  },
-  {
-    same: 'plotting | plots | charts | charting | data visualization | visualization | graphing | plot | plotting library | visualization library | interactive plots | data visualizations',
-    also: 'chart | graphs | plotting with python',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning',
-    also: 'demos | web apps | dashboards | shareable',
-    why: 'web pages that demonstrate a model',
-  },
-  {
-    same: 'structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation',
-    also: 'json | schema | pydantic | output parsing',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm',
-    also: 'red teaming | safety | vulnerability scanner | toxicity',
-    why: 'guardrails keep a model safe',
-  },
-  {
-    same: 'agent memory | memory layer | long term memory | memory for ai agents | ai memory | memory for agents | universal memory | persistent memory',
-    also: 'memory',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'code sandbox | code execution | sandbox | sandboxed | code interpreter | secure code execution | run ai generated code | sandboxes',
-    why: 'generated code runs in a sandbox',
-  },
-  {
-    same: 'deep research | deep researcher | research agent | deepresearch | research assistant | autonomous research',
-    also: 'research report | gpt researcher | citations | long reports',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'ai search | ai search engine | ai powered search | answer engine | llm search | ai powered search engine | search with llm | conversational search engine | ai answering',
-    also: 'perplexity | search engine | web search',
-    why: 'Perplexity is the best-known example',
-  },
-  {
-    same: 'browser automation | web agent | browser agent | browser use | web automation | browser control | web agents | control browser',
-    also: 'browser | headless browser | playwright | websites accessible',
-    why: 'agents that use a browser',
-  },
-  {
-    same: 'computer use | gui agent | computer control | control my computer | gui automation | control computer | operate a computer | computer use agents | desktop automation',
-    also: 'desktop | computer | operating system agent',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'web scraping | scrape | scraping | crawler | web crawler | scraper | web scraper | crawling | crawl | scrape websites | web crawling | web data',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'document parsing | parse documents | pdf parsing | pdf to markdown | convert pdf | extract text from pdf | document conversion | pdf extraction | document processing | pdf parser | convert documents | documents to markdown | convert pdf to markdown | pdf extract',
-    also: 'pdf | documents | markdown | docx | document',
-    why: 'different words for the same task',
-  },
-  {
-    same: 'chat with your documents | chat with documents | chat with pdf | chat with docs | ask your documents | interact with your documents | document qa | question answering on documents | chat with your docs | talk to your documents | chatpdf',
-    also: 'documents | docs | rag | knowledge base | pdf',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'vlm | vlms | vision language | vision language model | vision language models | visual language model | vision and language | large multimodal model | multimodal llm | multimodal language model',
-    also: 'mllm | visual instruction tuning',
-    why: 'abbreviation',
-  },
-  {
-    same: 'multimodal | multi modal',
-    also: 'vision language | large multimodal model',
-    why: 'spelling',
-  },
-  {
-    same: 'quantization | quantize | quantized | gptq | awq | gguf | model compression | bit quantization',
-    also: '4 bit | 8 bit | low bit | compression',
-    why: 'methods of quantization',
-  },
-  {
-    same: 'edge inference | on device | mobile devices | mobile inference | embedded devices | mobile platforms | edge ai | mobile',
-    also: 'inference framework | edge | android | ios',
-    why: 'models on phones',
-  },
-  {
-    same: 'federated learning | federated | federated machine learning',
-    also: 'privacy preserving',
-    why: 'short form',
-  },
-  {
-    same: 'topic modeling | topic modelling | topic model | lda | topic models',
-    why: 'spellings',
-  },
-  {
-    same: 'trading | quantitative finance | algorithmic trading | stock | stocks | quant | stock market | quantitative trading | hedge fund | stock trading | trading bot | quantitative investment',
-    also: 'finance | financial | backtesting | investment',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'protein structure | protein folding | protein structure prediction | alphafold | biomolecular',
-    also: 'protein | proteins',
-    why: 'AlphaFold is the best-known example',
-  },
-  {
-    same: 'medical imaging | medical image | healthcare imaging | medical images | radiology | medical image segmentation',
-    also: 'medical | healthcare | biomedical',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'music generation | generate music | ai music | music generator | song generation | audio generation',
-    also: 'music | audio',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'source separation | vocal remover | music source separation | vocal removal | stem separation | vocal separation | separate vocals | audio source separation',
-    also: 'vocals | separation | vocal',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'full text search | search engine | fulltext search | site search | typo tolerant',
-    also: 'search',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'data quality | data validation | data profiling | data testing | data quality checks | validate data',
-    also: 'validation | expectations | data cleaning',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'speaker diarization | diarization | speaker identification',
-    also: 'speaker | speech recognition',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'subtitles | subtitle | captions | subtitling | automatic subtitles | srt',
-    also: 'transcription | transcribe',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'latex formula | latex ocr | formula recognition | math ocr | equation',
-    also: 'latex | formula',
-    why: 'formulas are written in LaTeX',
-  },
-  {
-    same: 'meeting notes | meeting assistant | meeting transcription | meeting minutes | meeting',
-    also: 'transcription',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'photo management | photo gallery | photo library | photos | photo and video management | photos app | photo',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'anomaly detection | outlier detection | outlier | anomaly | fraud detection',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'prompt engineering | prompting | prompts | prompt engineering guide',
-    also: 'prompt',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'mcp | model context protocol | mcp server | mcp servers',
-    why: 'abbreviation',
-  },
-  {
-    same: 'knowledge graph | knowledge graphs',
-    also: 'graph database | graphrag',
-    why: 'plural',
-  },
-  {
-    same: 'screenshot to code | screenshot2code | design to code | image to code | sketch to code | draw a ui',
-    also: 'screenshot | mockup',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'app builder | ai app builder | generate web app | app generator | full stack web apps | web app from prompt | prompt to app',
-    also: 'web applications | generate apps | generate ui | vibe coding | web app | web apps',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'roleplay | role playing | companion | girlfriend | character chat | virtual companion | ai companion',
-    also: 'character | characters',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'apple silicon | core ml | coreml | mlx | mac | macos',
-    why: 'the chip, its framework and its operating system',
-  },
-  {
-    same: 'open weights | open weight | open llm | open llms | open source llm | open source llms | open weight language models | open source llm models | open models',
-    also: 'llama | foundation model | foundation models | base model | inference code | large language model series | language model',
-    why: 'models whose weights can be downloaded',
-  },
-  {
-    same: 'autonomous software engineer | ai software developer',
-    also: 'software engineer | coding agent | software development | developer',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'distributed training | large scale training | training at scale | model parallelism | distributed deep learning | parallel training',
-    also: 'multi gpu | distributed | large models | scale',
-    why: 'different wordings of the same thing',
-  },
-  {
-    same: 'neovim | nvim | vim',
-    why: 'short form',
-  },
-  {
-    same: 'golang | go language',
-    why: 'golang is the usual search term for the language Go',
-  },
-  {
-    same: 'js | javascript | nodejs | node js',
-    also: 'browser',
-    why: 'short forms',
-  },
-  {
-    same: 'chinese | 中文',
-    also: 'china | qwen | chatglm',
-    why: 'the Chinese word',
-  },
-  {
-    same: 'self hosted | selfhosted | self hostable | on premise | self hosting',
-    why: 'spellings',
-  },
-  {
-    same: 'speech | spoken',
-    also: 'voice | audio',
-    why: 'speech is audio',
-  },
-];
+const lines = `
+llm | llms | large language model | large language models | language model | language models :: abbreviation
+speech to text | stt | asr | speech recognition | automatic speech recognition | transcription | speech2text | voice recognition | transcribe >> whisper :: abbreviations; transcription is what speech recognition does
+text to speech | tts | speech synthesis | text2speech | voice synthesis >> voice cloning | voice generation :: abbreviation; voice cloning is text to speech in a given voice
+voice cloning | voice conversion | voice clone >> tts | text to speech :: cloned voices are used for text to speech
+voice assistant | voice agent | voice agents | voice ai | voice bot | conversational voice :: an agent that users talk to
+rag | retrieval augmented generation | retrieval augmented >> document question answering | knowledge base :: abbreviation
+graphrag | graph rag | graph based rag >> knowledge graph :: retrieval from a knowledge graph
+ocr | optical character recognition | text recognition | text detection :: abbreviation
+k8s | kubernetes :: numeronym
+sklearn | scikit learn :: sklearn is the import name of scikit-learn
+hf | hugging face | huggingface :: abbreviation
+sbert | sentence transformers | sentence embeddings | sentence embedding | text embeddings | text embedding | embedding models :: Sentence-BERT is the model behind the library
+sd | stable diffusion >> diffusion :: abbreviation
+text to image | image generation | text2image | txt2img | image synthesis | ai image generator >> stable diffusion | diffusion models | ai art :: images are usually generated from text
+text to video | video generation | text2video | image to video | video synthesis >> video diffusion :: videos are usually generated from text
+text to 3d | 3d generation | 3d reconstruction | generate 3d | 3d models >> nerf | gaussian splatting | radiance fields :: 3D assets from text or images
+image to text | img2text >> ocr | optical character recognition | image captioning :: text that an image contains, or that describes it
+image captioning | image captions | caption generation | image caption | captioning >> vision language | visual question answering :: different wordings of the same task
+text to sql | text2sql | nl2sql | natural language to sql >> chat with your database | sql generation | sql :: questions in natural language become SQL queries
+chat with your database | chat with database | talk to your database >> text to sql | text2sql | nl2sql | sql :: text to SQL answers questions about a database
+inference server | inference engine | llm serving | llm inference | serving engine | inference and serving >> inference serving | model inference | inference | serving :: the server that runs a language model
+model serving | model server | serving models | serve models | serving machine learning models | inference serving | prediction service | ml serving | deployment and serving | servers for serving >> serving | inference server | model deployment :: the server that runs any model
+deploy machine learning models | model deployment | deploy models >> model serving | serving | inference server | inference :: deployed models are served
+experiment tracking | experiment manager | experiment management | track experiments | tracking experiments | ml experiments | experiment tracker >> experiment | experiments | workflow and experiment tracking :: several words for one tool
+mlops | ml ops | machine learning operations >> ml lifecycle | machine learning lifecycle | ml pipelines | machine learning pipelines | ml workflows :: abbreviation
+llmops | llm ops >> llm observability | llm evaluation | prompt management | mlops | llm engineering :: operations of language models
+llm observability | llm monitoring | ai observability | llm tracing >> observability | tracing | llm engineering | llmops :: traces show what a language model does
+llm evaluation | llm evals | evaluate llm | evaluating llms | llm evaluation framework | evaluation of language models | evals | llm testing >> evaluation | benchmark :: short forms
+vector database | vector db | vector store | vector databases | vector search engine | vector search | vectordb >> similarity search | nearest neighbor | nearest neighbors | embedding database | embeddings database | vector similarity :: short forms; vector databases search by similarity
+semantic search | neural search >> vector search | vector database | embeddings | similarity search :: both names mean search by meaning
+chatgpt ui | chatgpt clone | chat ui | llm ui | chat interface | chat interface for llms | chatgpt web ui | llm frontend | chatgpt client >> chatgpt | chat | webui | web ui | ui :: a web page to chat with language models
+web ui | webui | gui | user interface >> ui | interface :: short forms
+local llm | run llms locally | local ai | llms locally | llm locally | run llm locally | locally | run models locally >> on device | offline | laptop | local | run locally :: models on your own machine
+ai agent | ai agents | llm agent | llm agents | autonomous agents | autonomous agent | agentic >> agent | agents :: different words for the same thing
+agent framework | multi agent | multi agent framework | multiagent | agent frameworks | agent orchestration | agentic framework >> ai agents | llm agents | agents :: frameworks for agents
+coding agent | coding agents | ai coding | code agent | coding assistant | ai pair programming | pair programming | ai programming | code assistant | ai code assistant >> code generation | code completion | copilot :: several words for one tool
+terminal | cli | command line | tui :: programs for the command line
+code completion | code autocomplete | autocomplete code | ai code completion >> copilot | coding assistant | code generation | ai coding :: autocomplete is another name for completion
+vscode | vs code | visual studio code >> ide | editor :: short forms
+software engineer | software engineering | ai software engineer | software development agent >> ai developer | coding agent | software development | developer :: agents that do the work of an engineer
+low code | no code | lowcode | nocode | drag and drop | visual builder | low code no code >> visual | builder :: building without programming
+workflow automation | automation platform | process automation >> automation | workflows | workflow | integrations :: short forms
+workflow orchestration | workflow engine | pipeline orchestration | data orchestration | orchestration | workflow manager >> workflows | data pipelines | dag | pipelines | workflow :: several words for one tool
+llm gateway | ai gateway | llm proxy | model gateway | api gateway for llms >> gateway | proxy | unified api | openai compatible | load balancing | openai format | call all llm :: a proxy in front of many models
+fine tuning | finetuning | fine tune | finetune | fine tuned | instruction tuning >> lora | peft | sft | training | post training :: spellings
+lora | qlora | low rank adaptation >> peft | sft | fine tuning | finetuning | parameter efficient :: abbreviation
+rlhf | reinforcement learning from human feedback | preference optimization | preference tuning | llm alignment >> dpo | ppo | grpo | rl | post training | reinforcement learning :: abbreviation, and the algorithms
+rl | reinforcement learning | deep reinforcement learning :: abbreviation
+ml | machine learning :: abbreviation
+dl | deep learning >> neural network | neural networks :: abbreviation
+neural network library | deep learning framework | deep learning library | machine learning framework | machine learning library | machine learning frameworks >> neural networks | deep learning | tensor | autograd | machine learning :: different words for the same kind of library
+nlp | natural language processing :: abbreviation
+cv | computer vision >> image processing :: abbreviation
+gnn | graph neural network | graph neural networks | gnns | graph convolutional | deep learning on graphs | geometric deep learning >> graph learning | graphs :: abbreviation
+gan | gans | generative adversarial network | generative adversarial networks :: abbreviation
+yolo | yolov3 | yolov4 | yolov5 | yolov7 | yolov8 | yolov9 | yolov10 | yolov11 | yolox | you only look once >> object detection :: versions of one detector
+object detection | object detector | detection of objects >> yolo | detection | yolov5 | image classification, object detection :: YOLO detects objects
+image segmentation | semantic segmentation | instance segmentation >> segmentation | segment | segment anything :: kinds of segmentation
+face recognition | facial recognition | face detection | face verification | face analysis :: different wordings of the same thing
+face swap | face swapping | deepfake | deepfakes | faceswap | face swapper | face replacement :: different wordings of the same thing
+upscale | upscaling | super resolution | upscaler | upscale images | image upscaler | image restoration | image upscaling >> enhance | restoration :: super-resolution upscales images
+remove background | background removal | background remover | image matting | video matting | matting | remove image backgrounds :: matting is the technical term
+pose estimation | human pose | keypoint detection | human pose estimation | body pose >> keypoint | keypoints :: different wordings of the same thing
+image augmentation | data augmentation | augmentation :: short forms
+data labeling | data annotation | annotation tool | labeling tool | image annotation | labelling | annotation | data labelling | text annotation >> labeling | label | annotate :: labels are annotations
+hyperparameter | hyperparameter optimization | hyperparameter tuning | hyper parameter | hpo | hyperparameter search >> bayesian optimization | black box optimization | parameter tuning :: short forms
+automl | automated machine learning | auto ml | automatic machine learning | neural architecture search >> hyperparameter optimization :: abbreviation
+gradient boosting | gbdt | gbm | gradient boosted | boosting :: abbreviations
+xai | explainable ai | interpretability | explainability | explain predictions | explain model predictions | model interpretability | interpretable machine learning | model explanation | explain the output | explaining the predictions >> explain | interpret | shapley :: abbreviation
+data drift | drift detection | model monitoring | ml monitoring | ml observability | detect data drift >> drift | monitor ml models | monitoring | data quality | monitor :: model monitoring detects drift
+recommender | recommender system | recommendation system | recommendation engine | recommender systems | recommendation systems | recommendation algorithms | recommendation | recommenders | recommendations >> collaborative filtering | click through rate | ctr prediction :: different wordings of the same thing
+time series | timeseries | forecasting | time series forecasting | time series analysis | forecast :: forecasts are based on time series
+self driving | autonomous driving | autonomous vehicles | self driving car | driverless | self driving cars | driver assistance | autonomous vehicle :: different wordings of the same thing
+robot learning | robotics | embodied ai | robot >> robots | imitation learning | physics engine | robotic | manipulation :: robot learning is a field of robotics
+machine translation | neural machine translation | nmt | translation | translator | translate :: abbreviation
+dataframe | dataframes | data frame | dataframe library | data frames >> tabular data | data manipulation | pandas :: pandas made the term popular
+plotting | plots | charts | charting | data visualization | visualization | graphing | plot | plotting library | visualization library | interactive plots | data visualizations >> chart | graphs | plotting with python :: different wordings of the same thing
+machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning >> demos | web apps | dashboards | shareable :: web pages that demonstrate a model
+structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation >> json | schema | pydantic | output parsing :: different wordings of the same thing
+guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm >> red teaming | safety | vulnerability scanner | toxicity :: guardrails keep a model safe
+agent memory | memory layer | long term memory | memory for ai agents | ai memory | memory for agents | universal memory | persistent memory >> memory :: different wordings of the same thing
+code sandbox | code execution | sandbox | sandboxed | code interpreter | secure code execution | run ai generated code | sandboxes :: generated code runs in a sandbox
+deep research | deep researcher | research agent | deepresearch | research assistant | autonomous research >> research report | gpt researcher | citations | long reports :: different wordings of the same thing
+ai search | ai search engine | ai powered search | answer engine | llm search | ai powered search engine | search with llm | conversational search engine | ai answering >> perplexity | search engine | web search :: Perplexity is the best-known example
+browser automation | web agent | browser agent | browser use | web automation | browser control | web agents | control browser >> browser mcp | browser | headless browser | playwright | websites accessible :: agents that use a browser
+computer use | cua | computer use agent | gui agent | computer control | control my computer | gui automation | control computer | operate a computer | computer use agents | desktop automation >> desktop | computer | operating system agent :: different wordings of the same thing
+web scraping | scrape | scraping | crawler | web crawler | scraper | web scraper | crawling | crawl | scrape websites | web crawling | web data :: different wordings of the same thing
+document parsing | parse documents | pdf parsing | pdf to markdown | convert pdf | extract text from pdf | document conversion | pdf extraction | document processing | pdf parser | convert documents | documents to markdown | convert pdf to markdown | pdf extract >> pdf | documents | markdown | docx | document :: different words for the same task
+chat with your documents | chat with documents | chat with pdf | chat with docs | ask your documents | interact with your documents | document qa | question answering on documents | chat with your docs | talk to your documents | chatpdf >> documents | docs | rag | knowledge base | pdf :: different wordings of the same thing
+vlm | vlms | vision language | vision language model | vision language models | visual language model | vision and language | large multimodal model | multimodal llm | multimodal language model >> mllm | visual instruction tuning :: abbreviation
+multimodal | multi modal >> vision language | large multimodal model :: spelling
+quantization | quantize | quantized | gptq | awq | gguf | model compression | bit quantization >> 4 bit | 8 bit | low bit | compression :: methods of quantization
+edge inference | on device | mobile devices | mobile inference | embedded devices | mobile platforms | edge ai | mobile >> inference framework | edge | android | ios :: models on phones
+federated learning | federated | federated machine learning >> privacy preserving :: short form
+topic modeling | topic modelling | topic model | lda | topic models :: spellings
+trading | quantitative finance | algorithmic trading | stock | stocks | quant | stock market | quantitative trading | hedge fund | stock trading | trading bot | quantitative investment >> finance | financial | backtesting | investment :: different wordings of the same thing
+protein structure | protein folding | protein structure prediction | alphafold | biomolecular >> protein | proteins :: AlphaFold is the best-known example
+medical imaging | medical image | healthcare imaging | medical images | radiology | medical image segmentation >> medical | healthcare | biomedical :: different wordings of the same thing
+music generation | generate music | ai music | music generator | song generation | audio generation >> music | audio :: different wordings of the same thing
+source separation | vocal remover | music source separation | vocal removal | stem separation | vocal separation | separate vocals | audio source separation >> vocals | separation | vocal :: different wordings of the same thing
+full text search | search engine | fulltext search | site search | typo tolerant >> search :: different wordings of the same thing
+data quality | data validation | data profiling | data testing | data quality checks | validate data >> validation | expectations | data cleaning :: different wordings of the same thing
+speaker diarization | diarization | speaker identification >> speaker | speech recognition :: different wordings of the same thing
+subtitles | subtitle | captions | subtitling | automatic subtitles | srt >> transcription | transcribe :: different wordings of the same thing
+latex formula | latex ocr | formula recognition | math ocr | equation >> latex | formula :: formulas are written in LaTeX
+meeting notes | meeting assistant | meeting transcription | meeting minutes | meeting >> transcription :: different wordings of the same thing
+photo management | photo gallery | photo library | photos | photo and video management | photos app | photo :: different wordings of the same thing
+anomaly detection | outlier detection | outlier | anomaly | fraud detection :: different wordings of the same thing
+prompt engineering | prompting | prompts | prompt engineering guide >> prompt :: different wordings of the same thing
+mcp | model context protocol | mcp server | mcp servers :: abbreviation
+knowledge graph | knowledge graphs >> graph database | graphrag :: plural
+screenshot to code | screenshot2code | design to code | image to code | sketch to code | draw a ui >> screenshot | mockup :: different wordings of the same thing
+app builder | ai app builder | generate web app | app generator | full stack web apps | web app from prompt | prompt to app >> web applications | generate apps | generate ui | vibe coding | web app | web apps :: different wordings of the same thing
+roleplay | role playing | companion | girlfriend | character chat | virtual companion | ai companion >> character | characters :: different wordings of the same thing
+apple silicon | core ml | coreml | mlx | mac | macos :: the chip, its framework and its operating system
+open weights | open weight | open llm | open llms | open source llm | open source llms | open weight language models | open source llm models | open models >> llama | foundation model | foundation models | base model | inference code | large language model series | language model :: models whose weights can be downloaded
+autonomous software engineer | ai software developer >> software engineer | coding agent | software development | developer :: different wordings of the same thing
+distributed training | large scale training | training at scale | model parallelism | distributed deep learning | parallel training >> multi gpu | distributed | large models | scale :: different wordings of the same thing
+neovim | nvim | vim :: short form
+golang | go language :: golang is the usual search term for the language Go
+js | javascript | nodejs | node js >> browser :: short forms
+chinese | 中文 >> china | qwen | chatglm :: the Chinese word
+self hosted | selfhosted | self hostable | on premise | self hosting :: spellings
+speech | spoken >> voice | audio :: speech is audio
+dpo | direct preference optimization >> rlhf | preference optimization | post training | alignment :: abbreviation of 2023, now a common search
+grpo | group relative policy optimization >> rlvr | rlhf | post training | reinforcement learning library | r1 :: the algorithm of DeepSeek-R1
+rlvr | reinforcement learning with verifiable rewards | llm reinforcement learning | agentic rl >> grpo | rlhf | post training | reasoning | r1 :: reinforcement learning of language models since 2025
+post training | llm post training >> rlhf | fine tuning | sft :: the training steps after pretraining
+sft | supervised fine tuning >> fine tuning | fine tune | post training | instruction tuning :: abbreviation
+peft | parameter efficient fine tuning | parameter efficient >> lora | qlora | adapters :: abbreviation
+pretraining | pre training | pretrain >> train from scratch | training :: spellings
+distillation | knowledge distillation | distill :: short form
+moe | mixture of experts | mixture of expert >> expert parallelism | experts :: abbreviation
+vla | vision language action | vision language action model >> robot learning | embodied ai | robotics :: abbreviation, models that control robots
+vad | voice activity detection | voice activity :: abbreviation
+ner | named entity recognition | entity recognition | named entities >> entity extraction | information extraction :: abbreviation
+ssm | state space model | state space models | state space >> mamba :: abbreviation
+sam | segment anything | sam2 | sam3 | segment anything model :: abbreviation
+svc | singing voice conversion >> voice conversion :: abbreviation
+nerf | neural radiance fields | radiance fields >> gaussian splatting :: abbreviation
+3dgs | gaussian splatting | 3d gaussian splatting >> nerf :: abbreviation
+slam | visual slam | simultaneous localization and mapping :: abbreviation
+tgi | text generation inference :: abbreviation that its makers use
+tei | text embeddings inference :: abbreviation that its makers use
+trtllm | trt llm | tensorrt llm :: abbreviation that its makers use
+a1111 | automatic1111 | sd webui | stable diffusion webui :: name of its maker
+rvc | retrieval based voice conversion >> voice cloning :: abbreviation that its makers use
+a2a | agent2agent | agent to agent :: abbreviation of the protocol of 2025
+acp | agent client protocol | agent communication protocol :: abbreviation of two protocols of 2025
+ag ui | agui | agent user interaction :: abbreviation of the protocol of 2025
+adk | agent development kit >> agent framework :: abbreviation that Google uses
+kv cache | key value cache | kvcache | prefix caching >> paged attention | context caching :: short forms
+speculative decoding | speculative sampling >> draft model :: two names
+gguf | ggml >> llama cpp | quantization :: a file format and its library
+slm | small language model | small language models :: abbreviation
+small gpt | gpt from scratch | llm from scratch | train gpt | training gpt | gpts | medium sized gpts >> from scratch | minimal | educational :: training a model to learn how it works
+on phone | llm on phone | phones | smartphone >> on device | mobile | android | ios | edge :: phones are edge devices
+idp | intelligent document processing | document extraction | structured extraction >> document parsing | ocr | documents :: abbreviation
+crm | customer relationship management | customer relationship >> sales :: abbreviation
+erp | enterprise resource planning :: abbreviation
+cms | content management system | content management | headless cms :: abbreviation
+bi | business intelligence | bi tool | bi tools >> dashboards | dashboard | data exploration | analytics :: abbreviation
+etl | elt | data integration | extract transform load >> data pipelines | data pipeline | ingestion | data movement :: abbreviation
+data pipeline | data pipelines >> etl | workflow orchestration | orchestration :: plural
+rpa | robotic process automation | process automation >> desktop automation | workflow automation | browser automation :: abbreviation
+sso | single sign on | identity provider | iam | identity and access management >> authentication | oauth | oidc :: abbreviations
+apm | application performance monitoring | application monitoring >> observability | tracing | metrics :: abbreviation
+siem | security information and event management >> security monitoring | threat detection :: abbreviation
+kms | key management :: abbreviation
+lms | learning management system | learning management >> e learning | courses :: abbreviation
+dms | document management | document management system >> paperless :: abbreviation
+esign | e signature | electronic signature | document signing | digital signature >> sign documents :: spellings
+feature flags | feature flag | feature toggles | feature management :: spellings
+password manager | password management | passwords :: short form
+tda | topological data analysis | persistent homology >> topology :: abbreviation
+pinn | physics informed neural networks | physics informed :: abbreviation
+gp | gaussian process | gaussian processes :: abbreviation
+cot | chain of thought >> reasoning :: abbreviation
+qa | question answering | kbqa >> rag :: abbreviation
+vqa | visual question answering >> vision language :: abbreviation
+nlu | natural language understanding >> chatbot :: abbreviation
+s2s | speech to speech | voice to voice >> voice agent | realtime :: abbreviation
+swe | software engineer | software engineering | swe agent :: abbreviation
+aigc | generative ai | genai :: abbreviation
+agi | artificial general intelligence :: abbreviation
+iot | internet of things :: abbreviation
+hpc | high performance computing :: abbreviation
+pii | personally identifiable information | data anonymization | anonymization | de identification :: abbreviation
+llm as a judge | llm judge | llm as judge >> llm evaluation | evals :: short forms
+reranker | reranking | rerank | rerankers | cross encoder | retrieval and reranking >> retrieval | embeddings :: forms of one word
+synthetic data | synthetic data generation | generate synthetic data | data synthesis | synthetic datasets | training data generation >> datasets | tabular data :: word forms
+context engineering | context management >> context | prompt engineering | agent context :: the term of 2025
+agent skills | skills | claude skills | claude code skills | skill :: the format of 2025
+claude code | claude code plugins | claude code subagents >> coding agent :: the program and its extensions
+vibe coding | vibe coder >> coding agent | app builder :: the term of 2025
+spec driven development | spec driven | specification driven | specs >> coding agent | specification :: the term of 2025
+mcp server in python | build mcp servers | building mcp servers | mcp framework | mcp sdk >> mcp :: libraries for MCP servers
+red teaming | red team | redteaming | llm red teaming | vulnerability scanner | llm vulnerability >> prompt injection | jailbreak | adversarial | llm security | safety :: spellings
+penetration testing | pentest | pentesting | pen testing | penetration test | pentester | ai hacker >> offensive security | vulnerabilities | hacking | security testing :: short forms
+digital human | virtual human | digital humans | talking head | avatar | talking avatar | digital avatar >> lip sync | virtual streamer | vtuber :: different wordings of the same thing
+chatbot | chatbots | chat bot | chat bots | conversational ai | dialogue system | conversational agent | assistants for chat >> bot | assistant | messaging :: different wordings of the same thing
+customer support | customer service | help desk | helpdesk | live chat :: different wordings of the same thing
+image editing | image editor | photo editing | photo editor >> inpainting | image manipulation :: different wordings of the same thing
+video editing | video editor | video clips | short videos | edit videos | video creation >> video | short video :: different wordings of the same thing
+video upscaler | video upscaling | video super resolution | upscale video >> upscale | super resolution | frame interpolation :: different wordings of the same thing
+presentation | slides | slide deck | powerpoint | pptx | ppt | slide generator | ai slide generator | presentations >> slideshow :: different wordings of the same thing
+note taking | notetaking | notes | notes app | note taking app | second brain | personal knowledge management | knowledge base app >> markdown | notebook | pkm | writing :: different wordings of the same thing
+diagram | diagrams | diagramming | whiteboard | flowcharts :: different wordings of the same thing
+code review | pull request review | pr review | code reviewer | reviews pull requests | pr agent >> pull request | pull requests :: different wordings of the same thing
+code generation | generate code | code generator >> coding agent | code :: word forms
+text classification | document classification >> classification | nlp :: different wordings of the same thing
+sentiment analysis | sentiment | opinion mining >> text classification :: short form
+summarization | summarizer | summarize | text summarization :: word forms
+word segmentation | tokenizer for chinese | chinese segmentation | chinese word segmentation >> segmentation of chinese | tokenization :: different wordings of the same thing
+spelling correction | spell checker | spell check | grammar checker :: different wordings of the same thing
+object tracking | multi object tracking | tracker | tracking >> mot :: abbreviation
+image classification | image recognition | classify images >> image models :: different wordings of the same thing
+animal detection | wildlife | camera traps | species :: projects for wildlife cameras
+data analysis | data analytics | data analyst | analytics >> data science | exploratory data analysis | tables :: different wordings of the same thing
+graph database | graph databases | graph db :: short form
+tutorial | tutorials | course | courses | learn | guide >> examples | book :: different wordings of the same thing
+papers | paper | research papers | scientific papers | arxiv >> academic | literature :: word forms
+writing | write | writer | novel | fiction :: word forms
+wechat | weixin | 微信 :: two names
+smart home | home automation :: two names
+voice dictation | dictation | dictate | speech typing | voice typing | voice input >> speech to text | transcription :: different wordings of the same thing
+time series foundation model | time series foundation models | pretrained forecasting | pretrained time series | foundation model for forecasting >> time series | forecasting | foundation model :: a kind of model since 2024
+gpu cluster | gpu scheduler | gpu scheduling | cluster scheduler | gpu cluster scheduler | batch scheduling >> kubernetes | gpus | scheduler | scheduling | clusters | gpu :: different wordings of the same thing
+stock analysis | stock analysis agent | trading agents | trading agent | financial agent >> stocks | trading | finance | financial | hedge fund :: agents for finance
+pdf translation | translate pdf | translate papers | pdf translate >> translation | translate | bilingual :: different wordings of the same thing
+web search | web search api | search api | search the web | web search for agents >> search engine | serp | scrape | web data :: different wordings of the same thing
+openai compatible | openai compatible server | openai api | openai compatible api | openai compatible local server >> local llm | serving | api server :: programs that answer like the API of OpenAI
+database mcp | mcp server for databases | mcp toolbox | databases mcp >> mcp | databases | database | sql | postgres :: MCP servers for databases
+prompt injection detection | prompt injection | guardrails >> llm security | safety | jailbreak :: detection is a guardrail
+secrets | secret management | secrets management | vault :: short forms
+diffusion model | diffusion models | diffusion transformer | dit >> image generation | stable diffusion :: abbreviation
+japanese | 日本語 :: the Japanese word
+korean | 한국어 :: the Korean word
+`;
+
+export const synonyms: readonly Synonyms[] = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [terms = ''] = line.split(' :: ');
+    const [same = '', also = ''] = terms.split(' >> ');
+    return { same, also };
+  });

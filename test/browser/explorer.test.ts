@@ -442,7 +442,11 @@ test('without JavaScript, lists link to every project and interactive elements a
 test(`a keystroke takes less than 50 ms with ${manyProjects} projects`, async () => {
   const projects = makeProjects(manyProjects);
   const index = buildIndexFile(projects, '2026-06-30');
-  const texts = buildWordsFile(projects, { former: new Map(), products: new Map() });
+  const texts = buildWordsFile(projects, {
+    former: new Map(),
+    products: new Map(),
+    similar: new Map(),
+  });
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

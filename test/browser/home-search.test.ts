@@ -144,7 +144,11 @@ describe('the search box of the home page', () => {
 
 test('the search box responds to a keystroke within 50 ms with 10,700 projects', async () => {
   const projects = makeProjects(10_700);
-  const texts = buildWordsFile(projects, { former: new Map(), products: new Map() });
+  const texts = buildWordsFile(projects, {
+    former: new Map(),
+    products: new Map(),
+    similar: new Map(),
+  });
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

@@ -71,6 +71,7 @@ const rows: readonly Row[] = [
 const context: Parameters<typeof buildWordsFile>[1] = {
   former: new Map([['ada-serve', ['byron/waiter']]]),
   products: new Map([['ada-notes', [{ name: 'Notion', position: 1 }]]]),
+  similar: new Map([['ada-serve', ['ada-tinyserve', 'ada-gone']]]),
 };
 /** Converts through JSON, as the browser receives the files. */
 const sent = <T>(file: T): T => JSON.parse(JSON.stringify(file));
@@ -136,13 +137,17 @@ describe('the index of the explorer', () => {
     await expect(openSearch(catalog, sent(words) as never, async () => undefined)).rejects.toThrow(
       'another version of the site',
     );
-    expect(indexVersion).toBe(5);
+    expect(indexVersion).toBe(6);
   });
 });
 
 describe('a search in the explorer', () => {
   test('ranks the full name before prefixes, parts of names and text', () => {
     expect(find({ words: 'serve' })).toEqual(['serve', 'Serve-All', 'tinyserve', 'agent', 'notes']);
+  });
+
+  test('finds the similar projects of a project', () => {
+    expect(find({ words: 'serve alternative' })[0]).toBe('tinyserve');
   });
 
   test('finds owner/name, topics, former names and products', () => {
@@ -178,6 +183,7 @@ describe('a search in the explorer', () => {
         license,
         categories,
         former: context.former.get(one.id) ?? [],
+        similar: context.similar.get(one.id) ?? [],
         facts: vertical === null ? one.stacks : [vertical, ...one.stacks],
         products: context.products.get(one.id) ?? [],
       });

@@ -8,7 +8,7 @@ import { toCurrentPush } from '../../site/format/old-values.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
-export const indexVersion = 5;
+export const indexVersion = 6;
 /** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
 const maxDescriptionLength = { known: 130, other: 62 } as const;
 /** The number of well-known projects. These projects have the most stars. */
@@ -64,6 +64,8 @@ export interface WordsFile {
   readonly headings: CodedLists;
   /** Former names of projects, in the form `owner/name`. Keys are row numbers. */
   readonly former: Readonly<Record<string, readonly string[]>>;
+  /** The row numbers of similar projects, most similar first. Keys are row numbers. */
+  readonly similar: Readonly<Record<string, readonly number[]>>;
   /**
    * Commercial products and their alternatives. Each alternative is a pair: the row number of a
    * project, and its position in the list of alternatives.
@@ -154,8 +156,14 @@ export function buildWordsFile(rows: readonly Row[], context: SearchContext): Wo
   const products = rows.flatMap((row, index) =>
     (context.products.get(row.id) ?? []).map(({ name, position }) => ({ name, index, position })),
   );
+  const rowOf = new Map(rows.map(({ id }, index) => [id, index]));
+  const similar = rows.flatMap(({ id }, index) => {
+    const others = context.similar.get(id)?.flatMap((other) => rowOf.get(other) ?? []) ?? [];
+    return others.length === 0 ? [] : [[index, others] as const];
+  });
   return {
     version: indexVersion,
+    similar: Object.fromEntries(similar),
     descriptions: toLines(
       rows.map(({ description }, index) => {
         const { known, other } = maxDescriptionLength;

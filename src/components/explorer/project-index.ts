@@ -190,6 +190,7 @@ export async function openSearch(
       categories: listAt(file.headings, index),
       facts: vertical === undefined ? stacks : [vertical, ...stacks],
       former: file.former[index] ?? [],
+      similar: (file.similar[index] ?? []).flatMap((row) => catalog.slugs[row] ?? []),
       products: (products.get(index) ?? []).map(({ product }) => product),
     });
     if (index % projectsPerStep === projectsPerStep - 1) await yieldToOthers();

@@ -8,6 +8,8 @@ import type { SearchRow } from '../search/search-index.ts';
 export interface SearchContext {
   readonly former: ReadonlyMap<string, readonly string[]>;
   readonly products: ReadonlyMap<string, NonNullable<SearchRow['products']>>;
+  /** Similar projects of known projects, most similar first. */
+  readonly similar: ReadonlyMap<string, readonly string[]>;
 }
 
 export async function readSearchContext(snapshot: Snapshot): Promise<SearchContext> {
@@ -23,7 +25,14 @@ export async function readSearchContext(snapshot: Snapshot): Promise<SearchConte
     where alternative.project_id is not null
     order by alternative.project_id, product.name`,
   );
+  // People look for alternatives to known projects. The others would only enlarge the browser's index.
+  const similar = await snapshot.rows(
+    `select project.id, list(target[9:] order by weight desc, target) as others
+    from edge inner join project on source = 'project:' || project.id
+    where edge.kind = 'similar_to' and project.stars >= 2000 group by project.id`,
+  );
   return {
+    similar: new Map(similar.map((row) => [String(row.id), row.others as string[]])),
     former: new Map(former.map((row) => [String(row.id), row.names as string[]])),
     products: new Map(
       [...Map.groupBy(products, (row) => String(row.id))].map(([id, rows]) => [
@@ -50,7 +59,10 @@ type NamedRow = Pick<
   | 'stacks'
 >;
 
-export function toSearchRow(row: NamedRow, { former, products }: SearchContext): SearchRow {
+export function toSearchRow(
+  row: NamedRow,
+  { former, products, similar }: SearchContext,
+): SearchRow {
   const { id } = row;
   return {
     id,
@@ -66,5 +78,6 @@ export function toSearchRow(row: NamedRow, { former, products }: SearchContext):
     facts: [row.vertical, ...row.stacks].flatMap((one) => one ?? []),
     former: former.get(id) ?? [],
     products: products.get(id) ?? [],
+    similar: similar.get(id) ?? [],
   };
 }

@@ -44,6 +44,8 @@ const weights = {
   wordOfPhrase: 0.25,
 } as const;
 const minPrefix = 3;
+/** Number of letters up to which a word of the synonym table is an acronym. */
+const maxAcronym = 4;
 
 export function toConcepts(table: Words, query: Query): Concept[] {
   const { words } = query;
@@ -112,19 +114,20 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
   for (const one of joined) addWord(table, found, one, weights.joined);
   const stem = toStem(word);
   const form = table.numbers.has(word) ? weights.form : weights.unknownForm;
+  const synonyms = findSynonyms(stem);
+  // An acronym is a whole word: `ner` is not the start of `nerf`, and `tts` is not part of `kotts`.
+  const isAcronym = synonyms !== undefined && word.length <= maxAcronym;
   for (const number of startingWith(table, stem)) {
     const other = table.words[number] ?? '';
     if (toStem(other) === stem) add(found, number, form);
-    else if (word.length >= minPrefix && other.startsWith(word)) {
+    else if (!isAcronym && word.length >= minPrefix && other.startsWith(word)) {
       add(found, number, weights.prefix * (word.length / other.length) ** 0.5);
     }
   }
-  for (const [other, weight] of findSynonyms(stem) ?? []) addKey(table, found, other, weight);
-  addInside(table, found, word);
+  for (const [other, weight] of synonyms ?? []) addKey(table, found, other, weight);
+  if (!isAcronym) addInside(table, found, word);
   if (isUnspaced(word)) {
-    for (const number of table.unspaced) {
-      if (table.words[number]?.includes(word)) add(found, number, weights.form);
-    }
+    for (const number of table.unspaced.find(word)) add(found, number, weights.form);
   }
   return [...found.values()].toSorted((a, b) => b.weight - a.weight);
 }
@@ -133,6 +136,10 @@ function variantsOfWord(table: Words, word: string, joined: readonly string[]): 
 function addKey(table: Words, found: Map<number, Variant>, key: string, weight: number): void {
   if (key.includes(' ')) {
     addWord(table, found, key, weight);
+    return;
+  }
+  if (isUnspaced(key)) {
+    for (const number of table.unspaced.find(key)) add(found, number, weight);
     return;
   }
   for (const number of startingWith(table, key)) {

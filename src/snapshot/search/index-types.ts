@@ -1,6 +1,6 @@
 // Types of the search index: words with their postings, and facts about each project.
 import type { NameLookup } from './name-lookup.ts';
-import type { NameWords } from './name-words.ts';
+import type { PartialWords } from './partial-words.ts';
 
 export interface Words {
   readonly words: readonly string[];
@@ -8,9 +8,9 @@ export interface Words {
   readonly numbers: ReadonlyMap<string, number>;
   /** Maps each prefix of `startLetters` letters to the positions of the words that start with it. */
   readonly byStart: ReadonlyMap<string, readonly number[]>;
-  /** Numbers of the words in scripts without spaces between words, such as Chinese. */
-  readonly unspaced: readonly number[];
-  readonly nameWords: NameWords;
+  /** The words in scripts without spaces between words, such as Chinese. */
+  readonly unspaced: PartialWords;
+  readonly nameWords: PartialWords;
   /**
    * For each word: the index of its first posting in `postings`. The last entry is the length of
    * `postings`.
@@ -31,5 +31,9 @@ export interface Documents {
   /** `langs` and `licenses` are in lower case. */
   readonly langs: readonly (string | undefined)[];
   readonly licenses: readonly (string | undefined)[];
+  /** 1 for projects that are to be read, such as lists and courses. */
+  readonly isReading: Uint8Array;
+  /** Returns the row positions of the projects that are similar to a project, most similar first. */
+  readonly similarTo: (place: number) => readonly number[];
   readonly products: ReadonlyMap<string, readonly { place: number; position: number }[]>;
 }

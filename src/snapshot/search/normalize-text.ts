@@ -87,3 +87,7 @@ function computeStem(one: string): string {
   const shorter = stem.replace(derivations, '');
   return shorter.length >= minStem ? shorter : stem;
 }
+
+/** Matches the names of lists, courses and books, which are about projects but do nothing. */
+export const reading =
+  /\b(awesome|papers?|courses?|tutorials?|books?|handbook|cookbook|cheat ?sheets?|roadmap|interview|survey|guide|examples?|beginners|notes|lessons|learning path|collection|resources)\b/;

@@ -1,6 +1,7 @@
 // Looks up synonyms of words and phrases. Compares phrases by the stems of their words.
+import { foreignTerms } from '../../lib/foreign-terms.ts';
 import { type Synonyms, synonyms } from '../../lib/synonyms.ts';
-import { toPlain, toStem, toWords } from './normalize-text.ts';
+import { isUnspaced, toPlain, toStem, toWords } from './normalize-text.ts';
 
 /**
  * Returns the key of a word or phrase, which consists of its stems: `vector databases` → `vector
@@ -10,9 +11,9 @@ export const toKey = (words: readonly string[]): string => words.map(toStem).joi
 const keyOf = (phrase: string): string => toKey(toWords(toPlain(phrase)));
 
 /**
- * Weights of synonyms (`same`) and related words (`also`). A word of the query itself has weight 1.
+ * Weights of synonyms (`same`), related words (`also`), and English terms. A word of the query itself has weight 1.
  */
-const weights = { same: 0.8, also: 0.35 } as const;
+const weights = { same: 0.8, also: 0.35, translation: 0.95 } as const;
 
 /** Maps the key of a word or phrase to the keys of its synonyms, with weights. */
 const byKey = new Map<string, Map<string, number>>();
@@ -37,6 +38,14 @@ const addGroup = (group: Synonyms) => {
   }
 };
 for (const group of synonyms) addGroup(group);
+for (const [name, english] of foreignTerms) {
+  const [key, other] = [keyOf(name), keyOf(english)];
+  if (key.includes(' ')) phraseKeys.add(key);
+  if (other.includes(' ')) phraseKeys.add(other);
+  for (const [one, weight] of byKey.get(other) ?? []) note(key, one, weight);
+  note(key, other, weights.translation);
+  if (isUnspaced(name)) note(other, key, weights.same);
+}
 
 export const maxPhraseWords = Math.max(...[...phraseKeys].map((key) => key.split(' ').length));
 

@@ -15,14 +15,16 @@ export const bits = {
   product: 64,
   /** The name of the project's industry, or of one of its stacks, contains the word. */
   fact: 128,
+  /** The description begins with the word: it says what the project is, not what it works with. */
+  lead: 256,
 } as const;
 
 /**
- * Number of bits for fields. The other 24 bits are enough for the row positions of 16 million
+ * Number of bits for fields. The other 23 bits are enough for the row positions of 8 million
  * projects.
  */
-export const placeShift = 8;
-export const postingBits = 255;
+export const placeShift = 9;
+export const postingBits = 511;
 
 /** Number of letters in a prefix. The index maps each prefix to the words that start with it. */
 export const startLetters = 2;

@@ -3,10 +3,11 @@
 
 import { type Concept, toConcepts, type Variant } from './concepts.ts';
 import type { Documents, Words } from './index-types.ts';
-import { isStopWord } from './normalize-text.ts';
+import { isStopWord, reading } from './normalize-text.ts';
 import { bits, placeShift, postingBits } from './posting-bits.ts';
 import type { Query } from './query.ts';
 import { pickBest } from './top-projects.ts';
+import { tuning } from './tuning.ts';
 
 export interface Ranked {
   readonly places: readonly number[];
@@ -16,43 +17,6 @@ export interface Ranked {
 export interface Matches extends Ranked {
   readonly full: number;
 }
-
-/** Parameters of the ranking, tuned on half of the graded queries in test/tools/search. */
-export const tuning = {
-  name: 1.75,
-  owner: 1.5,
-  description: 0.75,
-  topic: 1.5,
-  heading: 2.55,
-  former: 1.2,
-  product: 1.4,
-  fact: 0.8,
-  /** BM25's k1: with a higher value, further matches of the same word add more relevance. */
-  saturation: 0.72,
-  /** BM25's b: how much long texts lower the relevance, from 0 to 1. */
-  length: 0.28,
-  /** Proportion of weaker variants' evidence that is added to the strongest variant's evidence. */
-  more: 0.38,
-  popularity: 1.75,
-  /** Exponent of the coverage. A higher exponent penalizes missing words more. */
-  coverage: 0.77,
-  /**
-   * Minimum coverage of a match. Coverage is the total weight of the concepts that the project
-   * contains, divided by the total weight of the query's concepts.
-   */
-  minCoverage: 0.4,
-  /** Minimum coverage if there are fewer than `fewMatches` matches. */
-  fallbackCoverage: 0.25,
-  /** Factor for projects whose language or license differs from the one in the query. */
-  otherCondition: 0.15,
-  /** Factor for projects with an unknown language or license. */
-  unknownCondition: 0.4,
-  /**
-   * Increases the score of the alternatives to the product in the query. The catalog lists these
-   * alternatives.
-   */
-  alternative: 3,
-};
 
 /**
  * Points per tier. A tier adds more points than any relevance, so projects in a higher tier always
@@ -120,8 +84,8 @@ export class Ranking {
     this.#mine = new Uint32Array(count);
     this.#marks = new Uint8Array(count);
     this.#points = new Float64Array(count);
-    const { name, owner, description, topic, heading, former, product, fact } = tuning;
-    const weights = { name, owner, description, topic, heading, former, product, fact };
+    const { name, owner, description, topic, heading, former, product, fact, lead } = tuning;
+    const weights = { name, owner, description, topic, heading, former, product, fact, lead };
     this.#fieldWeights = Float32Array.from({ length: postingBits + 1 }, (_, where) => {
       let all = 0;
       for (const [field, weight] of Object.entries(weights)) {
@@ -141,9 +105,11 @@ export class Ranking {
     let weight = 0;
     const first = query.words.find((word) => !isStopWord(word)) ?? query.words[0] ?? '';
     for (const concept of toConcepts(this.#table, query)) weight += this.#add(concept, first);
-    for (const { place, position } of this.#documents.products.get(query.product ?? '') ?? []) {
+    const alternatives = this.#listAlternatives(query.replaced);
+    if (alternatives.size > 0) this.#reduceScores();
+    for (const [place, share] of alternatives) {
       this.#touch(place);
-      const gain = tuning.alternative * Math.max(weight, 1) * (1 - position * 0.02);
+      const gain = tuning.alternative * Math.max(weight, 1) * share;
       this.#scores[place] = (this.#scores[place] ?? 0) + gain;
       this.#covered[place] = weight;
     }
@@ -159,6 +125,32 @@ export class Ranking {
       has: (place) => isMatch[place] === 1,
       pointsOf: (place) => this.#points[place] ?? 0,
     };
+  }
+
+  /**
+   * Returns the alternatives to a product, or else the projects that are similar to a project, with
+   * their shares of the gain.
+   */
+  #listAlternatives(replaced: string | undefined): ReadonlyMap<number, number> {
+    if (replaced === undefined) return new Map();
+    const { products, lookup, similarTo } = this.#documents;
+    const listed = (products.get(replaced) ?? []).toSorted((a, b) => a.position - b.position);
+    const [project = -1] = lookup.find(replaced);
+    const direct = listed.length > 0 ? listed.map(({ place }) => place) : similarTo(project);
+    const found = new Map(direct.map((place, position) => [place, 1 - position * 0.02]));
+    for (const place of direct) {
+      for (const other of similarTo(place)) {
+        if (other === project || direct.includes(other)) continue;
+        found.set(other, (found.get(other) ?? 0) + tuning.indirect / direct.length);
+      }
+    }
+    return found;
+  }
+
+  #reduceScores(): void {
+    for (const place of this.#touched.subarray(0, this.#count)) {
+      this.#scores[place] = (this.#scores[place] ?? 0) * tuning.besideAlternatives;
+    }
   }
 
   #touch(place: number): void {
@@ -247,10 +239,12 @@ export class Ranking {
     tierOf: (place: number) => number,
     exact: ReadonlySet<number>,
   ): Matches {
-    const { popularity } = this.#documents;
+    const { popularity, isReading } = this.#documents;
+    const asksToRead = reading.test(query.spaced);
     const [scores, covered, known] = [this.#scores, this.#covered, this.#marks];
     const [touched, points] = [this.#touched, this.#points];
-    const hasCondition = query.lang !== undefined || query.license !== undefined;
+    const hasCondition =
+      query.lang !== undefined || query.license !== undefined || query.minStars > 0;
     let [full, matching, partial] = [0, 0, 0];
     for (let at = 0; at < this.#count; at += 1) {
       const place = touched[at] ?? 0;
@@ -266,7 +260,8 @@ export class Ranking {
       if (coverage >= fullCoverage) full += 1;
       const stars = (popularity[place] ?? 0) / maxStars;
       const part = coverage === 1 ? 1 : coverage ** tuning.coverage;
-      const score = relevance * part * (1 + tuning.popularity * stars);
+      const kind = asksToRead || isReading[place] === 0 ? 1 : tuning.reading;
+      const score = relevance * kind * part * (1 + tuning.popularity * stars ** tuning.fame);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
       // Moves the projects that match the query to the front of `touched`. Those that contain
@@ -284,8 +279,9 @@ export class Ranking {
     return { places, total, full };
   }
 
-  #meets(place: number, { lang, license }: Query): number {
-    let share = 1;
+  #meets(place: number, { lang, license, minStars }: Query): number {
+    const hasStars = (this.#documents.popularity[place] ?? 0) >= Math.log10(1 + minStars);
+    let share = hasStars ? 1 : tuning.otherCondition;
     for (const [wanted, known] of [
       [lang, this.#documents.langs[place]],
       [license, this.#documents.licenses[place]],

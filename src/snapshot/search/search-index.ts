@@ -3,8 +3,8 @@
 
 import type { Words } from './index-types.ts';
 import { NameLookupBuilder } from './name-lookup.ts';
-import { NameWords } from './name-words.ts';
-import { isUnspaced, toCompact, toPlain, toSpaced, toWords } from './normalize-text.ts';
+import { isUnspaced, reading, toCompact, toPlain, toSpaced, toWords } from './normalize-text.ts';
+import { PartialWords } from './partial-words.ts';
 import { listPhrases } from './phrases.ts';
 import { bits, placeShift, startLetters } from './posting-bits.ts';
 import { SearchIndex } from './search.ts';
@@ -22,6 +22,28 @@ const maxDescription = 400;
  * `databases`
  */
 const ownPart = (heading: string): string => heading.slice(heading.lastIndexOf('>') + 1);
+
+/**
+ * Returns the part of a description that says what the project is, without what it works with:
+ * `Vector search engine in Rust with filters` → `Vector search engine in Rust`
+ */
+const leadOf = (description: string): string =>
+  description.split(
+    /[.,;:!?()–—]|\b(?:with|using|built|based|powered|that|which|including|supporting|via)\b/,
+    1,
+  )[0] ?? '';
+
+/** Projects with fewer stars are not known by their initials. */
+const minStarsOfInitials = 1000;
+
+/**
+ * Returns the first letters of a name with at least three parts: `stable-baselines3` → `sb3`. People
+ * call known projects by them.
+ */
+function toInitials(name: string): string | undefined {
+  const parts = name.match(/[a-z]+|\d+/g) ?? [];
+  return parts.length < 3 ? undefined : parts.map((part) => part[0]).join('');
+}
 
 class NumberList {
   length = 0;
@@ -61,6 +83,8 @@ export interface SearchRow {
    * of alternatives.
    */
   readonly products?: readonly { readonly name: string; readonly position: number }[];
+  /** IDs of similar projects, most similar first. */
+  readonly similar?: readonly string[];
 }
 
 export class SearchIndexBuilder {
@@ -83,6 +107,7 @@ export class SearchIndexBuilder {
   readonly #licenses: (string | undefined)[] = [];
   readonly #lookup = new NameLookupBuilder();
   readonly #products = new Map<string, { place: number; position: number }[]>();
+  readonly #similar = new Map<number, readonly string[]>();
 
   /**
    * Adds a project. Projects with equal relevance to a search are returned in the order in which
@@ -102,7 +127,11 @@ export class SearchIndexBuilder {
     const noteText = (text: string, bit: number) => note(toWords(toPlain(text)), bit);
     note(toWords(name), bits.name);
     note(toWords(fullName), bits.owner);
-    noteText((row.description ?? '').slice(0, maxDescription), bits.description);
+    const initials = (row.stars ?? 0) >= minStarsOfInitials ? toInitials(name) : undefined;
+    if (initials !== undefined) note([initials], bits.former);
+    const description = (row.description ?? '').slice(0, maxDescription);
+    noteText(description, bits.description);
+    noteText(leadOf(description), bits.lead);
     for (const topic of row.topics) noteText(topic, bits.topic);
     for (const heading of row.categories ?? []) noteText(ownPart(heading), bits.heading);
     this.#lookup.add(toCompact(name), place);
@@ -125,6 +154,7 @@ export class SearchIndexBuilder {
       this.#numbersSeen.push(this.#numberOf(one, where));
       this.#postings.push(((place << placeShift) | where) >>> 0);
     }
+    if (row.similar?.length) this.#similar.set(place, row.similar);
     this.#lengths.push(Math.min(255, found.size));
     this.#popularity.push(toPopularity(row));
     this.#langs.push(row.lang?.toLowerCase());
@@ -165,8 +195,8 @@ export class SearchIndexBuilder {
       words,
       numbers: this.#numbers,
       byStart: this.#byStart,
-      unspaced: this.#unspaced,
-      nameWords: new NameWords(words, inName),
+      unspaced: new PartialWords(words, this.#unspaced),
+      nameWords: new PartialWords(words, inName),
       starts,
       postings,
     };
@@ -180,6 +210,8 @@ export class SearchIndexBuilder {
       langs: this.#langs,
       licenses: this.#licenses,
       products: this.#products,
+      isReading: Uint8Array.from(this.#names, (name) => Number(reading.test(name))),
+      similarTo: (place) => (this.#similar.get(place) ?? []).flatMap((id) => placeOf(id) ?? []),
     });
   }
 

@@ -2,7 +2,8 @@
 // relevance, and corrects spelling mistakes.
 
 import type { Documents, Words } from './index-types.ts';
-import { isCommonWord, isStopWord, toCompact, toPlain } from './normalize-text.ts';
+import { isCommonWord, isStopWord, toCompact, toPlain, toStem } from './normalize-text.ts';
+import { findSynonyms } from './phrases.ts';
 import { bits, placeShift } from './posting-bits.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Matches, Ranking } from './ranking.ts';
@@ -35,6 +36,13 @@ export interface Matched {
 const minMatches = 3;
 const maxSuggestions = 5;
 const tiers = { exact: 3, prefix: 2, part: 1, other: 0 } as const;
+/** Shorter words are often acronyms. They are neither corrected nor the correction of a word. */
+const minCorrected = 4;
+/**
+ * log10 of the stars from which a project whose name is a term, such as “rag”, is what a reader of
+ * the term looks for.
+ */
+const knownByName = 3;
 
 const toKey = (text: string, end: number): string => `${end} ${text}`;
 
@@ -43,6 +51,7 @@ export class SearchIndex {
   readonly #documents: Documents;
   readonly #ranking: Ranking;
   #spelling: Spelling | undefined;
+  #nameSpelling: Spelling | undefined;
   /**
    * The text and `end` of the most recent search. `#ranking` still has the matches of this search in
    * memory.
@@ -62,7 +71,8 @@ export class SearchIndex {
     const corrections = this.#correct(first.query);
     for (const corrected of corrections) {
       const second = this.#search(corrected, limit, end);
-      if (second.full <= first.full) continue;
+      const isBetter = second.full > first.full || (first.total === 0 && second.total > 0);
+      if (!isBetter) continue;
       const others = corrections.filter((one) => one !== corrected);
       return toFound(second, corrected, others);
     }
@@ -92,14 +102,22 @@ export class SearchIndex {
 
   #search(text: string, limit: number, end: number) {
     this.#last = toKey(text, end);
-    const { products } = this.#documents;
-    const query = readQuery(text, (compact) => products.has(compact));
-    const byId = this.#documents.placeOf(query.plain);
-    const named = this.#documents.lookup.find(query.compact);
-    const exact = new Set(
-      (byId === undefined ? named : [byId, ...named]).filter((place) => place < end),
-    );
-    const tierOf = (place: number) => (exact.has(place) ? tiers.exact : this.#tierOf(place, query));
+    const { products, lookup, placeOf, popularity } = this.#documents;
+    const query = readQuery(text, {
+      isProduct: (compact) => products.has(compact),
+      isProject: (compact) => lookup.find(compact).length > 0,
+    });
+    const byId = placeOf(query.plain);
+    const named = lookup.find(query.compact);
+    const compared = query.compared.flatMap((name) => lookup.find(name).slice(0, 1));
+    const isNamed = (place: number) =>
+      place < end && (!query.isTerm || (popularity[place] ?? 0) >= knownByName);
+    const exact = new Set([
+      ...(byId === undefined ? named : [byId, ...named]).filter(isNamed),
+      ...compared.filter((place) => place < end),
+    ]);
+    const tierOf = (place: number) =>
+      exact.has(place) ? tiers.exact : query.isTerm ? tiers.other : this.#tierOf(place, query);
     const matches: Matches = this.#ranking.rank(query, { limit, end }, exact, tierOf);
     const isExact = exact.size > 0;
     return { ...matches, query, isExact };
@@ -113,29 +131,50 @@ export class SearchIndex {
 
   #correct({ words }: Query): string[] {
     const options = words.map((word) => this.#suggest(word));
-    if (options.every((own) => own.length === 0)) return [];
+    const names = words.length > 1 ? this.#suggestNames(words.join('')) : [];
+    if (options.every((own) => own.length === 0)) return names;
     const best = words.map((word, at) => options[at]?.[0] ?? word).join(' ');
     const single = words.flatMap((_, at) =>
       (options[at] ?? []).map((other) =>
         words.map((word, i) => (i === at ? other : word)).join(' '),
       ),
     );
-    return [...new Set([best, ...single])].slice(0, maxSuggestions);
+    return [...new Set([...names, best, ...single])].slice(0, maxSuggestions);
+  }
+
+  /** Finds a known project whose whole name is almost the query: `gpt enginer` → `gpt engineer` */
+  #suggestNames(compact: string): string[] {
+    const { names, popularity } = this.#documents;
+    this.#nameSpelling ??= new Spelling(names.map(toCompact));
+    return this.#nameSpelling
+      .suggest(compact, 1, (place) =>
+        (popularity[place] ?? 0) >= knownByName ? (popularity[place] ?? 0) : -1,
+      )
+      .flatMap((place) => names[place] ?? []);
   }
 
   /** Finds similar words that are far more popular than `word`. */
   #suggest(word: string): string[] {
     const { words } = this.#table;
-    if (isStopWord(word) || isCommonWord(word)) return [];
+    if (isStopWord(word) || isCommonWord(word) || word.length < minCorrected) return [];
+    if (findSynonyms(toStem(word))) return [];
     const own = this.#popularityOf(this.#table.numbers.get(word) ?? -1);
-    if (own >= knownPopularity) return [];
-    this.#spelling ??= new Spelling(words.map((one) => (one.includes(' ') ? '' : one)));
+    if (own >= knownPopularity || this.#frequencyOf(word) >= knownFrequency) return [];
+    this.#spelling ??= new Spelling(
+      words.map((one) => (one.includes(' ') || one.length < minCorrected ? '' : one)),
+    );
     return this.#spelling
       .suggest(word, maxSuggestions, (number) => {
         const popularity = this.#popularityOf(number);
         return popularity > own + 1 ? popularity : -1;
       })
       .flatMap((number) => words[number] ?? []);
+  }
+
+  #frequencyOf(word: string): number {
+    const { numbers, starts } = this.#table;
+    const number = numbers.get(word);
+    return number === undefined ? 0 : (starts[number + 1] ?? 0) - (starts[number] ?? 0);
   }
 
   /**
@@ -161,6 +200,8 @@ export class SearchIndex {
 
 /** Words with at least this popularity are assumed to be spelled correctly. */
 const knownPopularity = 4.2;
+/** Words of at least this many projects are assumed to be spelled correctly. */
+const knownFrequency = 8;
 
 const toFound = (
   { places, total, full }: Matches,

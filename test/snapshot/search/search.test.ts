@@ -17,6 +17,7 @@ interface Project {
   readonly categories?: readonly string[];
   readonly former?: readonly string[];
   readonly products?: readonly { name: string; position: number }[];
+  readonly similar?: readonly string[];
 }
 
 const idOf = ({ owner = 'owner', name }: Project): string =>
@@ -42,19 +43,19 @@ async function search(query: string, projects: readonly Project[], limit = 50) {
 
 describe('the tiers of search results', () => {
   const projects: Project[] = [
-    { name: 'labeled', topics: ['rag'], description: 'With rag.' },
-    { name: 'described', description: 'A toolkit for rag and more.' },
-    { name: 'dragnet' },
-    { name: 'ragged' },
-    { name: 'rag' },
+    { name: 'labeled', topics: ['lumo'], description: 'With lumo.' },
+    { name: 'described', description: 'A toolkit for lumo and more.' },
+    { name: 'alumosol' },
+    { name: 'lumox' },
+    { name: 'lumo' },
     { name: 'unrelated', description: 'Nothing of the kind.' },
   ];
 
   it('are exact name, prefix, part of the name, then all others', async () => {
-    expect(await search('rag', projects)).toEqual([
-      'rag',
-      'ragged',
-      'dragnet',
+    expect(await search('lumo', projects)).toEqual([
+      'lumo',
+      'lumox',
+      'alumosol',
       'labeled',
       'described',
     ]);
@@ -62,12 +63,12 @@ describe('the tiers of search results', () => {
 
   it('rank matching topics higher, but only within a tier', async () => {
     const lifted: Project[] = [
-      { name: 'one', description: 'About rag.' },
-      { name: 'two', description: 'About rag.', topics: ['rag-pipeline'] },
-      { name: 'storage', description: 'Rag!', topics: ['rag'] },
-      { name: 'brag' },
+      { name: 'one', description: 'About lumo.' },
+      { name: 'two', description: 'About lumo.', topics: ['lumo-pipeline'] },
+      { name: 'flumo', description: 'Lumo!', topics: ['lumo'] },
+      { name: 'blumo' },
     ];
-    expect(await search('rag', lifted)).toEqual(['storage', 'brag', 'two', 'one']);
+    expect(await search('lumo', lifted)).toEqual(['flumo', 'blumo', 'two', 'one']);
   });
 
   it('keep the order of projects for ties', async () => {
@@ -220,6 +221,108 @@ describe('the relevance of search results', () => {
   });
 });
 
+describe('the vocabulary of the search', () => {
+  const filler = Array.from({ length: 30 }, (_, at) => ({ name: `z${at}`, description: 'Other.' }));
+
+  it('ranks known projects that are a category before little-known ones with its name', async () => {
+    const projects: Project[] = [
+      { name: 'qdrant', description: 'Vector search engine in Rust.', stars: 30_000 },
+      { name: 'my-vector-database', description: 'My first vector database.', stars: 3 },
+      { name: 'rag', description: 'Notes on RAG.', stars: 2 },
+      { name: 'ragflow', description: 'Engine for retrieval-augmented generation.', stars: 60_000 },
+      ...filler,
+    ];
+    expect((await search('vector database', projects))[0]).toBe('qdrant');
+    expect((await search('best vector database tool', projects))[0]).toBe('qdrant');
+    expect((await search('rag', projects))[0]).toBe('ragflow');
+  });
+
+  it('finds known projects by their initials, but not little-known ones', async () => {
+    const projects: Project[] = [
+      { name: 'stable-baselines3', stars: 13_000 },
+      { name: 'some-other-kit', stars: 12_000 },
+      { name: 'tiny-grid-index', stars: 10 },
+      { name: 'text-generation-inference', stars: 10_000 },
+      ...filler,
+    ];
+    expect(await search('sb3', projects)).toEqual(['stable-baselines3']);
+    expect(await search('sok', projects)).toEqual(['some-other-kit']);
+    expect(await search('tgi', projects)).toEqual(['text-generation-inference']);
+  });
+
+  it('matches acronyms only as whole words and never corrects them', async () => {
+    const projects: Project[] = [
+      { name: 'nerf', description: 'Radiance fields.', stars: 9000 },
+      { name: 'tagger', description: 'Named entity recognition.', stars: 500 },
+      { name: 'agi', description: 'A joke.', stars: 90_000 },
+      { name: 'sim', description: 'A simulator.', stars: 90_000 },
+      { name: 'groot', description: 'A robot.', stars: 90_000 },
+      ...filler,
+    ];
+    expect(await search('ner', projects)).toEqual(['tagger']);
+    const index = await buildIndex(projects);
+    for (const query of ['tgi', 'ssm', 'xgi', 'grpo']) {
+      expect(index.find(query, 5)).toMatchObject({ places: [], corrected: undefined });
+    }
+  });
+
+  it('translates Chinese, Japanese and Korean', async () => {
+    const projects: Project[] = [
+      { name: 'clone', description: 'Clones a voice: voice cloning in minutes.', stars: 900 },
+      { name: 'sovits', description: '少样本语音克隆与合成', stars: 900 },
+      { name: 'trader', description: '量化交易平台', stars: 900 },
+      { name: 'listen', description: 'Speech recognition.', stars: 900 },
+      { name: 'unlisted', description: '面向农业的病虫害图鉴', stars: 90 },
+      ...filler,
+    ];
+    for (const query of ['语音克隆', '开源语音克隆工具', '好用的语音克隆', 'voice cloning']) {
+      expect((await search(query, projects)).toSorted()).toEqual(['clone', 'sovits']);
+    }
+    expect(await search('病虫害', projects)).toEqual(['unlisted']);
+    expect(await search('音声認識', projects)).toEqual(['listen']);
+    expect(await search('음성 인식', projects)).toEqual(['listen']);
+  });
+
+  it('lists similar projects for "X alternative" and "like X", and both for "X vs Y"', async () => {
+    const projects: Project[] = [
+      { name: 'vllm', description: 'Serves models.', stars: 70_000, similar: ['owner-sglang'] },
+      { name: 'vllm-notes', description: 'A vllm alternative in 10 lines.', stars: 3 },
+      { name: 'sglang', description: 'Fast.', stars: 20_000, similar: ['owner-lmdeploy'] },
+      { name: 'lmdeploy', description: 'Compresses.', stars: 7000 },
+      ...filler,
+    ];
+    for (const query of ['vllm alternative', 'alternatives to vLLM', 'something like vllm']) {
+      expect((await search(query, projects)).slice(0, 2)).toEqual(['sglang', 'lmdeploy']);
+    }
+    const compared = await search('lmdeploy vs sglang', projects);
+    expect(compared.slice(0, 2).toSorted()).toEqual(['lmdeploy', 'sglang']);
+  });
+
+  it('understands a minimum of stars', async () => {
+    const about = { description: 'A message queue.' };
+    const projects: Project[] = [
+      { name: 'big', stars: 12_000, ...about },
+      { name: 'message-queue', stars: 800, ...about },
+      ...filler,
+    ];
+    expect((await search('message queue', projects))[0]).toBe('message-queue');
+    for (const query of ['message queue with 5k+ stars', 'message queue over 1000 stars']) {
+      expect((await search(query, projects))[0]).toBe('big');
+    }
+  });
+
+  it('ranks lists and courses after projects, unless the query asks for them', async () => {
+    const about = { description: 'Speech synthesis.', stars: 5000 };
+    const projects: Project[] = [
+      { name: 'awesome-voices', ...about },
+      { name: 'voices', ...about },
+      ...filler,
+    ];
+    expect((await search('text to speech', projects))[0]).toBe('voices');
+    expect((await search('awesome text to speech', projects))[0]).toBe('awesome-voices');
+  });
+});
+
 describe('the spelling of a search query', () => {
   const projects: Project[] = [
     { name: 'langchain', stars: 100_000 },
@@ -236,6 +339,7 @@ describe('the spelling of a search query', () => {
     expect(corrected('pytroch')).toMatchObject({ places: [1], corrected: 'pytorch' });
     expect(corrected('kears')).toMatchObject({ places: [2], corrected: 'keras' });
     expect(corrected('obejct detection').corrected).toBe('object detection');
+    expect(corrected('object findr')).toMatchObject({ places: [3], corrected: 'object finder' });
   });
 
   it('considers the most popular project with the word in its name, wherever it is', async () => {

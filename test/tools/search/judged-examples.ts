@@ -58,22 +58,23 @@ const halfOf = (text: string): Half =>
 export function readQueries(find: (repo: string) => string | undefined): JudgedQuery[] {
   const groups = Groups.parse(read('groups.yaml'));
   const files = ['queries.yaml', 'queries-2026.yaml'].map((name) => Queries.parse(read(name)));
+  const toJudged = (kind: Kind, query: z.infer<typeof Query>): JudgedQuery => {
+    const grades = new Map<string, number>();
+    const grade = (names: readonly string[] | undefined, value: number) => {
+      for (const name of names ?? []) {
+        const id = find(name);
+        if (id !== undefined) grades.set(id, value);
+      }
+    };
+    const group = query.use === undefined ? undefined : groups[query.use];
+    grade(group?.near, 1);
+    grade(group?.core, 3);
+    for (const value of [1, 2, 3] as const) grade(query[value], value);
+    if (query.open !== undefined) grades.set(query.open, 3);
+    return { kind, half: halfOf(query.q), text: query.q, grades };
+  };
   return kinds.flatMap((kind) =>
-    files.flatMap((file) => file[kind] ?? []).map((query) => {
-      const grades = new Map<string, number>();
-      const grade = (names: readonly string[] | undefined, value: number) => {
-        for (const name of names ?? []) {
-          const id = find(name);
-          if (id !== undefined) grades.set(id, value);
-        }
-      };
-      const group = query.use === undefined ? undefined : groups[query.use];
-      grade(group?.near, 1);
-      grade(group?.core, 3);
-      for (const value of [1, 2, 3] as const) grade(query[value], value);
-      if (query.open !== undefined) grades.set(query.open, 3);
-      return { kind, half: halfOf(query.q), text: query.q, grades };
-    }),
+    files.flatMap((file) => (file[kind] ?? []).map((query) => toJudged(kind, query))),
   );
 }
 

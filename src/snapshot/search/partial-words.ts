@@ -1,17 +1,17 @@
-// Finds words of project names that contain a given string, such as `llama` in `ollama`.
+// Finds words that contain a given string, such as `llama` in `ollama`. Used for the words of project
+// names and for words in scripts without spaces.
 
-export class NameWords {
+export class PartialWords {
   readonly #numbers: readonly number[];
   /**
-   * The words of project names, each after a line break. Searching one long string is faster than
-   * searching each word.
+   * The words, each after a line break. Searching one long string is faster than searching each word.
    */
   readonly #text: string;
   readonly #starts: Uint32Array;
 
   /**
-   * `words` contains all words of the search index. `numbers` contains the numbers of the words
-   * that occur in names.
+   * `words` contains all words of the search index. `numbers` contains the numbers of the words to
+   * search.
    */
   constructor(words: readonly string[], numbers: readonly number[]) {
     this.#numbers = numbers;

@@ -1,0 +1,136 @@
+// Chinese, Japanese and Korean names of what people search for, with the English term of the synonym
+// table. Each line has the names, separated by `|`, and one English term. These languages are
+// searched in descriptions, too. The table is necessary because most projects are described in
+// English.
+
+const lines = `
+大语言模型|大型语言模型|大模型|语言模型|大規模言語モデル|言語モデル|대규모 언어 모델|언어 모델 = large language model
+微调|大模型微调|模型微调|精调|ファインチューニング|파인튜닝|미세 조정 = fine tuning
+预训练|事前学習|사전 학습 = pretraining
+分布式训练|分散学習|분산 학습 = distributed training
+推理引擎|大模型推理|模型推理|推理加速|推理框架|推論エンジン|추론 엔진 = llm inference
+本地部署|本地大模型|本地模型|本地运行|私有化部署|ローカルllm|로컬 llm = local llm
+模型部署|模型服务|模型デプロイ|모델 배포|모델 서빙 = model serving
+模型压缩|量化模型|模型量化|量子化|양자화 = quantization
+知识蒸馏|蒸馏|知識蒸留|지식 증류 = distillation
+模型评测|模型评估|大模型评测|大模型评估|llm 평가 = llm evaluation
+可观测性|链路追踪|オブザーバビリティ|관측성 = llm observability
+网关|模型网关|接口聚合|中转 = llm gateway
+智能体|智能代理|代理框架|エージェント|에이전트|ai 에이전트 = ai agent
+智能体框架|智能体开发|エージェントフレームワーク|에이전트 프레임워크 = agent framework
+多智能体|多代理|マルチエージェント|멀티 에이전트 = multi agent
+智能体记忆|长期记忆|记忆层|长期メモリ|에이전트 메모리|장기 기억 = agent memory
+工作流|工作流自动化|流程自动化|自动化流程|ワークフロー自動化|워크플로 자동화|업무 자동화 = workflow automation
+机器人流程自动化|流程机器人 = rpa
+低代码|无代码|零代码|ローコード|ノーコード|로우코드|노코드 = low code
+提示词|提示工程|提示词工程|提示语|プロンプト|プロンプトエンジニアリング|프롬프트|프롬프트 엔지니어링 = prompt engineering
+上下文工程|コンテキストエンジニアリング = context engineering
+检索增强生成|检索增强|検索拡張生成|검색 증강 생성 = rag
+知识库|知识库问答|文档问答|ナレッジベース|지식 베이스|문서 질의응답 = chat with your documents
+问答系统|智能问答|質問応答|질의응답 = question answering
+向量数据库|向量检索|向量搜索|ベクトルデータベース|ベクトル検索|벡터 데이터베이스|벡터 검색 = vector database
+语义搜索|语义检索|セマンティック検索|意味検索|시맨틱 검색|의미 검색 = semantic search
+重排序|重排|重排模型|リランキング = reranker
+词向量|文本向量|向量化|嵌入模型|埋め込み|임베딩 = embeddings
+知识图谱|ナレッジグラフ|知識グラフ|지식 그래프 = knowledge graph
+图数据库|グラフデータベース = graph database
+图神经网络|グラフニューラルネットワーク|그래프 신경망 = graph neural network
+语音识别|语音转文字|语音转文本|音声認識|文字起こし|음성 인식|받아쓰기 = speech recognition
+语音合成|文本转语音|文字转语音|音声合成|음성 합성 = text to speech
+语音克隆|声音克隆|音色克隆|声音复刻|声音转换|变声|变声器|音声クローン|声質変換|음성 복제|음성 클론 = voice cloning
+语音助手|语音对话|语音机器人|音声アシスタント|음성 비서 = voice assistant
+说话人分离|说话人识别|声纹识别|話者分離|화자 분리 = speaker diarization
+人声分离|音源分离|伴奏分离|音源分離|음원 분리 = source separation
+音乐生成|音乐创作|作曲|音楽生成|음악 생성 = music generation
+文字识别|光学字符识别|图片转文字|文字認識|문자 인식|광학 문자 인식 = ocr
+公式识别|数学公式识别|数式認識 = latex ocr
+文档解析|文档转换|版面分析|版面识别|文書解析|문서 분석|문서 파싱 = document parsing
+图像生成|图片生成|文生图|绘画|画像生成|이미지 생성|그림 생성 = image generation
+图像编辑|修图|图片编辑|画像編集|이미지 편집 = image editing
+视频生成|文生视频|图生视频|動画生成|영상 생성|비디오 생성 = video generation
+短视频|视频剪辑|动画編集|動画編集|영상 편집 = video editing
+字幕|字幕生成|字幕翻译|字幕生成ツール|자막 = subtitles
+数字人|虚拟人|虚拟主播|デジタルヒューマン|디지털 휴먼|가상 인간 = digital human
+换脸|人脸替换|ディープフェイク|얼굴 교체|딥페이크 = face swap
+人脸识别|人脸检测|顔認識|顔検出|얼굴 인식 = face recognition
+目标检测|物体检测|对象检测|物体検出|객체 탐지|객체 검출|물체 인식 = object detection
+目标跟踪|多目标跟踪|物体追跡|객체 추적 = object tracking
+图像分割|语义分割|实例分割|抠图分割|画像セグメンテーション|이미지 분할 = image segmentation
+姿态估计|人体姿态|骨骼检测|姿勢推定|자세 추정 = pose estimation
+图像分类|图像识别|画像分類|画像認識|이미지 분류|이미지 인식 = image classification
+超分辨率|图像超分|图片放大|画质增强|画质修复|超解像|초해상도|업스케일링 = super resolution
+抠图|去背景|背景去除|背景除去|배경 제거 = background removal
+三维重建|三维生成|三次元再構成|3d 재구성 = 3d reconstruction
+计算机视觉|机器视觉|コンピュータビジョン|컴퓨터 비전 = computer vision
+多模态|多模态大模型|视觉语言模型|マルチモーダル|멀티모달|시각 언어 모델 = multimodal
+机器翻译|翻译|翻译软件|翻译工具|機械翻訳|翻訳|기계 번역|번역 = machine translation
+自然语言处理|自然言語処理|자연어 처리 = nlp
+中文分词|分词|形態素解析|형태소 분석 = word segmentation
+命名实体识别|实体识别|固有表現抽出|개체명 인식 = named entity recognition
+情感分析|感情分析|감성 분석|감정 분석 = sentiment analysis
+文本分类|テキスト分類|텍스트 분류 = text classification
+文本摘要|自动摘要|要約|요약 = summarization
+拼写纠错|文本纠错|校正 = spelling correction
+聊天机器人|对话机器人|对话系统|チャットボット|챗봇 = chatbot
+客服|智能客服|カスタマーサポート|고객 지원 = customer support
+编程助手|代码助手|编程智能体|代码智能体|コーディングエージェント|コーディング支援|코딩 에이전트|코딩 어시스턴트 = coding agent
+代码生成|代码补全|コード生成|コード補完|코드 생성|코드 완성 = code generation
+代码审查|代码评审|コードレビュー|코드 리뷰 = code review
+强化学习|強化学習|강화 학습|강화학습 = reinforcement learning
+深度学习|深層学習|ディープラーニング|딥러닝|심층 학습 = deep learning
+深度学习框架|深層学習フレームワーク|딥러닝 프레임워크 = deep learning framework
+机器学习|機械学習|머신러닝|기계 학습 = machine learning
+自动机器学习|自動機械学習 = automl
+超参数|超参数优化|调参|ハイパーパラメータ|하이퍼파라미터 = hyperparameter optimization
+联邦学习|連合学習|연합 학습 = federated learning
+迁移学习|転移学習|전이 학습 = transfer learning
+推荐系统|推荐算法|推薦システム|レコメンド|추천 시스템 = recommender system
+时间序列|时序预测|时间序列预测|時系列|時系列予測|시계열|시계열 예측 = time series
+异常检测|異常検知|이상 탐지 = anomaly detection
+可解释性|可解释|説明可能|설명 가능 = explainability
+数据标注|标注工具|图像标注|アノテーション|데이터 라벨링 = data labeling
+数据分析|データ分析|데이터 분석 = data analysis
+数据可视化|可视化|可視化|데이터 시각화|시각화 = data visualization
+数据集|データセット|데이터셋 = dataset
+合成数据|数据合成|合成データ|합성 데이터 = synthetic data
+数据管道|数据集成|データパイプライン|데이터 파이프라인 = data pipeline
+爬虫|网页爬虫|网络爬虫|数据采集|クローラー|スクレイピング|크롤러|웹 크롤링|스크래핑 = web scraping
+浏览器自动化|网页自动化|ブラウザ自動化|브라우저 자동화 = browser automation
+电脑操作|手机操作|手机自动化|桌面自动化|コンピュータ操作 = computer use
+搜索引擎|检索引擎|検索エンジン|검색 엔진 = search engine
+智能搜索|联网搜索|搜索助手|ai検索|ai 검색 = ai search
+深度研究|深度调研|ディープリサーチ|딥 리서치|심층 연구 = deep research
+量化交易|量化投资|股票|炒股|股票分析|株式|株価予測|주식|퀀트 = trading
+自动驾驶|无人驾驶|自動運転|자율 주행|자율주행 = autonomous driving
+机器人|具身智能|机械臂|ロボット|ロボット学習|로봇|로봇 학습 = robotics
+医疗影像|医学影像|医学图像|医用画像|의료 영상 = medical imaging
+蛋白质结构|蛋白质|タンパク質|단백질 = protein structure
+教程|入门教程|学习路线|課程|课程|チュートリアル|튜토리얼|강의 = tutorial
+面试|面试题|面接|면접 = interview
+幻灯片|演示文稿|スライド|슬라이드|발표 자료 = presentation
+笔记|笔记软件|ノート|노트|메모 = note taking
+会议纪要|会议记录|議事録|회의록 = meeting notes
+论文|论文阅读|学术写作|論文|논문 = papers
+小说|写作|写作助手|小説|소설|글쓰기 = writing
+微信|微信机器人 = wechat
+安全|大模型安全|安全护栏|提示词注入|セキュリティ|보안 = llm security
+渗透测试|漏洞扫描|ペネトレーションテスト|침투 테스트 = penetration testing
+沙箱|沙盒|代码沙箱|サンドボックス|샌드박스 = sandbox
+客户关系管理|顧客管理 = crm
+商业智能|报表|ビジネスインテリジェンス|비즈니스 인텔리전스 = business intelligence
+相册|照片管理|写真管理|사진 관리 = photo management
+智能家居|スマートホーム|스마트 홈 = smart home
+自托管|自建|セルフホスト|셀프 호스팅 = self hosted
+中文 = chinese
+日文|日语|日本語|일본어 = japanese
+韩文|韩语|韓国語|한국어 = korean
+`;
+
+/** Each term with the English term. */
+export const foreignTerms: readonly (readonly [name: string, english: string])[] = lines
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [names = '', english = ''] = line.split(' = ');
+    return names.split('|').map((name) => [name, english] as const);
+  });
