@@ -9,6 +9,7 @@ import { chooseDefaultDay, type DefaultDay } from '../graph/default-as-of-day.ts
 import { exists } from '../io/atomic-files.ts';
 import type { Database } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { Lake, pinSnapshot } from '../io/lake.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { nameDamagedFiles } from '../observations/find-damaged-files.ts';
 import { sources } from '../observations/source-list.ts';
@@ -31,9 +32,13 @@ export interface BuildStepOptions {
    * projects.
    */
   readonly listsAsOf?: string | undefined;
+  /** The snapshot of the lake to read. Default: the newest. */
+  readonly snapshot?: number | undefined;
 }
 
 export interface BuildStepReport extends BuildReport {
+  /** The snapshot of the lake that was read. Null if the log is a folder. */
+  readonly snapshot: number | null;
   /**
    * Why the default as-of day was chosen. Null if the caller chose the day, if the log contains the
    * recorded world or the sample world, or if the log has no star counts.
@@ -42,11 +47,13 @@ export interface BuildStepReport extends BuildReport {
 }
 
 export async function buildStep(
-  context: Context,
+  given: Context,
   options: BuildStepOptions,
 ): Promise<BuildStepReport> {
-  const { paths, config, progress, nowMs } = context;
-  const found = await readWorld(paths.observations);
+  const log = await pinSnapshot(given.log, options.snapshot);
+  const context = { ...given, log };
+  const { config, progress, nowMs } = context;
+  const found = await readWorld(log);
   const { asOf, defaultDay } =
     found === undefined
       ? await chooseAsOf(context, options.asOf)
@@ -61,17 +68,17 @@ export async function buildStep(
     const report = await buildGraph(
       { progress, nowMs, loadCatalog: load },
       {
-        observations: paths.observations,
+        observations: log,
         graphPath: graphPathOf(context),
         asOf,
         isRecorded: found?.world === 'recorded',
         listsAsOf: options.listsAsOf,
       },
     );
-    return { ...report, defaultDay: defaultDay ?? null };
+    const snapshot = log instanceof Lake ? (log.snapshot ?? null) : null;
+    return { ...report, defaultDay: defaultDay ?? null, snapshot };
   } catch (cause) {
-    if (cause instanceof Failure && cause.kind === 'input')
-      await nameDamagedFiles(paths.observations);
+    if (cause instanceof Failure && cause.kind === 'input') await nameDamagedFiles(log);
     throw cause;
   }
 }
@@ -86,7 +93,7 @@ interface ChosenDay {
  * would lead to a release without projects.
  */
 async function chooseAsOf(context: Context, asked: string | undefined): Promise<ChosenDay> {
-  const { paths, nowMs, progress } = context;
+  const { log, nowMs, progress } = context;
   const today = toDay(nowMs());
   if (asked !== undefined) {
     if (asked <= today) return { asOf: asked };
@@ -110,7 +117,7 @@ async function chooseAsOf(context: Context, asked: string | undefined): Promise<
   if (last === undefined) {
     throw new Failure(
       'input',
-      `${paths.observations} contains only observations after today (${today} in UTC). ` +
+      `${log} contains only observations after today (${today} in UTC). ` +
         'Check the clock of this machine and the dates of the imported files.',
     );
   }
@@ -160,7 +167,7 @@ export async function publishStep(
   );
   // The scores are recorded before the upload, because the release is already being served. It
   // stays the current release even if the upload fails.
-  if (!options.keepsScores) await recordScores(graphPath, paths.observations);
+  if (!options.keepsScores) await recordScores(graphPath, context.log);
   const target = options.to ?? config.publishTo;
   if (target !== undefined) {
     await uploadRelease(report.folder, openTarget(config, target), progress);

@@ -1,5 +1,5 @@
 // The `build` command, which builds the graph from the observation log and the catalog.
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { DefaultDay } from '../graph/default-as-of-day.ts';
 import { withLock } from '../io/lock.ts';
 import { type BuildStepReport, buildStep } from './build-and-publish.ts';
@@ -11,10 +11,20 @@ export function addBuild(program: Command, context: () => Context): void {
     .command('build')
     .description('build the graph from the observation log and the catalog')
     .addOption(asOfOption())
-    .action(async (options: { asOf?: string }) => {
+    .option(
+      '--snapshot <id>',
+      'read this snapshot of the lake (default: the newest)',
+      parseSnapshot,
+    )
+    .action(async (options: { asOf?: string; snapshot?: number }) => {
       const report = await withLock(context().paths.lock, () => buildStep(context(), options));
       context().report(report, [describeBuild(report)]);
     });
+}
+
+function parseSnapshot(value: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw new InvalidArgumentError('The snapshot must be a number.');
+  return Number(value);
 }
 
 export function describeBuild(report: BuildStepReport): string {
@@ -22,7 +32,8 @@ export function describeBuild(report: BuildStepReport): string {
   return (
     `Graph as of ${report.asOf}: ${thousands(project)} projects, ${thousands(edge)} edges, ` +
     `${thousands(event)} events, ${thousands(model)} models, ${thousands(product)} products, ` +
-    `in ${(report.tookMs / 1000).toFixed(1)} s.${describeDefaultDay(report.defaultDay)}`
+    `in ${(report.tookMs / 1000).toFixed(1)} s.${report.snapshot === null ? '' : ` Read snapshot ${report.snapshot} of the lake.`}` +
+    describeDefaultDay(report.defaultDay)
   );
 }
 

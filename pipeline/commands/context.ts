@@ -1,8 +1,9 @@
 // Creates the context of a command: settings, paths, clock, progress display, and report.
 import type { Config } from '../config/config.ts';
 import { type DataPaths, dataPaths } from '../io/atomic-files.ts';
-import { type Database, openDatabase } from '../io/duckdb.ts';
+import type { Database } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { Lake, type LogPlace, openForLog } from '../io/lake.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { logBytes, streamDays } from '../io/observation-log-files.ts';
 import { createProgress, type Progress } from '../io/progress.ts';
@@ -27,6 +28,8 @@ export interface Host {
 export interface Context {
   readonly config: Config;
   readonly paths: DataPaths;
+  /** Where the observation log is. */
+  readonly log: LogPlace;
   readonly progress: Progress;
   readonly host: Host;
   readonly nowMs: () => number;
@@ -37,9 +40,11 @@ export interface Context {
 }
 
 export function createContext(config: Config, host: Host, isJson: () => boolean): Context {
+  const paths = dataPaths(config.dataDir);
   return {
     config,
-    paths: dataPaths(config.dataDir),
+    paths,
+    log: config.lake ? new Lake({ ...config.lake, scratch: paths.build }) : paths.observations,
     progress: createProgress(host.stderr, host.nowMs),
     host,
     nowMs: host.nowMs,
@@ -54,16 +59,16 @@ export async function withLog<T>(
   context: Context,
   work: (deps: {
     db: Database;
-    observations: string;
+    observations: LogPlace;
     quarantine: string;
     progress: Progress;
     nowMs: () => number;
   }) => Promise<T>,
 ): Promise<T> {
-  const { paths, progress, nowMs } = context;
-  const { observations, quarantine } = paths;
+  const { paths, log: observations, progress, nowMs } = context;
+  const { quarantine } = paths;
   return await withWorkFolder(paths.build, async (tempDir) => {
-    await using db = await openDatabase(':memory:', {
+    await using db = await openForLog(observations, {
       memoryLimit: chooseMemory({ reads: 'log', bytes: logBytes(observations) }),
       tempDir,
     });
@@ -78,12 +83,12 @@ export const readDays = (context: Context): Promise<string[]> =>
 /** Like `withLog`. If reading fails because files are damaged, throws an error with their paths. */
 export async function readLog<T>(
   context: Context,
-  read: (deps: { db: Database; observations: string }) => Promise<T>,
+  read: (deps: { db: Database; observations: LogPlace }) => Promise<T>,
 ): Promise<T> {
   try {
     return await withLog(context, read);
   } catch (cause) {
-    if (!(cause instanceof Failure)) await nameDamagedFiles(context.paths.observations);
+    if (!(cause instanceof Failure)) await nameDamagedFiles(context.log);
     throw cause;
   }
 }

@@ -60,7 +60,7 @@ export async function computeEvaluation(
   return await withWorkFolder(paths.build, async (scratch) => {
     const found = await evaluate(
       createEvaluationContext({
-        observations: resolve(options.observations ?? paths.observations),
+        observations: options.observations ? resolve(options.observations) : context.log,
         progress,
         nowMs,
         // The evaluation also covers projects that are not about AI. Spam rules and scope rules
@@ -88,10 +88,10 @@ export async function computeEvaluation(
  * result.
  */
 const isWholeOwnLog = (
-  { paths }: Context,
+  { log }: Context,
   { observations, sources: some, cohorts, only }: Options,
 ): boolean =>
-  resolve(observations ?? paths.observations) === resolve(paths.observations) &&
+  (observations === undefined || resolve(observations) === log) &&
   some === undefined &&
   cohorts === undefined &&
   only === undefined;

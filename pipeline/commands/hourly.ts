@@ -58,8 +58,8 @@ export async function runHourly(context: Context): Promise<HourlyReport> {
   );
 }
 
-async function findServedDay({ config, paths }: Context): Promise<string> {
-  await refuseWorld(paths.observations);
+async function findServedDay({ config, log }: Context): Promise<string> {
+  await refuseWorld(log);
   const current = await findCurrent(config.dataDir);
   if (current) return (await readManifest(current.folder)).as_of;
   throw new Failure(

@@ -1,7 +1,9 @@
-// The `import` and `import-set` commands, which import existing data sets as observations.
+// The commands `import`, `import-log` and `import-set`, which import existing data sets as
+// observations.
 import { type Command, Option } from 'commander';
 import { streamNames } from '../contracts/observations.ts';
 import { withLock } from '../io/lock.ts';
+import { copyLog } from '../observations/copy-log.ts';
 import { type ImportReport, importFiles } from '../observations/import.ts';
 import { importSet } from '../observations/import-set.ts';
 import { type Context, thousands, withLog } from './context.ts';
@@ -33,6 +35,17 @@ export function addImport(program: Command, context: () => Context): void {
         ),
       );
       context().report(report, describe(report));
+    });
+
+  program
+    .command('import-log')
+    .description('copy the observation log of another folder, for example into a lake')
+    .argument('<folder>', 'the log, such as var/observations')
+    .action(async (folder: string) => {
+      const rows = await withLock(context().paths.lock, () =>
+        withLog(context(), (deps) => copyLog(deps, folder)),
+      );
+      context().report({ rows }, [`${thousands(rows)} observations copied.`]);
     });
 
   program

@@ -1,6 +1,7 @@
 // The `morning` command: the daily run, from collecting to a new current release.
 import { type Command, Option } from 'commander';
 import { Failure } from '../io/failure.ts';
+import { compactLake, Lake } from '../io/lake.ts';
 import { withLock } from '../io/lock.ts';
 import { forgetQuarantine } from '../observations/quarantine-retention.ts';
 import type { PublishReport } from '../publish/publish-release.ts';
@@ -130,6 +131,7 @@ async function doMorning(
   const asOf = options.asOf ?? (isCarried ? seen : collect.day);
   const build = await buildStep(context, { asOf, listsAsOf: collect.day });
   const publish = await publishStep(context, { ...options, keepsScores: isCarried });
+  if (context.log instanceof Lake) await compactLake(context.log);
   return { collect, build, publish };
 }
 
@@ -144,15 +146,14 @@ const wantsCollection = (options: MorningOptions): boolean =>
  * data.
  */
 async function collectStep(context: Context, options: MorningOptions): Promise<CollectReport> {
-  const { observations } = context.paths;
-  await refuseWorld(observations);
+  await refuseWorld(context.log);
   const report = await runCollect(context, { asOf: options.asOf });
   if ((await readDays(context)).some((day) => day <= report.day)) return report;
   if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);
   const github = report.sources.find(({ source }) => source === 'github');
   throw new Failure(
     'failed',
-    `Nothing was published. The collection from GitHub failed, and ${observations} contains no earlier data. ` +
+    `Nothing was published. The collection from GitHub failed, and ${context.log} contains no earlier data. ` +
       `Correct this error and run the command again: ${github?.failed ?? 'GitHub returned no repositories.'}`,
   );
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { streamNames } from '../contracts/observations.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
+import { Lake, type LogPlace } from '../io/lake.ts';
 import { listLog } from '../io/observation-log-files.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { hashRecorded, loadRecorded } from '../recorded/load.ts';
@@ -24,12 +25,13 @@ type World = z.infer<typeof World>;
 const worldFile = (observations: string): string => join(observations, 'world.json');
 
 /** Returns which world the log contains. Undefined if it contains other observations. */
-export async function readWorld(observations: string): Promise<World | undefined> {
+export async function readWorld(observations: LogPlace): Promise<World | undefined> {
+  if (observations instanceof Lake) return undefined;
   const path = worldFile(observations);
   return (await exists(path)) ? World.parse(JSON.parse(await readFile(path, 'utf8'))) : undefined;
 }
 
-export async function refuseWorld(observations: string): Promise<void> {
+export async function refuseWorld(observations: LogPlace): Promise<void> {
   const found = await readWorld(observations);
   if (found === undefined) return;
   throw new Failure(
@@ -58,10 +60,13 @@ export async function prepareRecorded(context: Context): Promise<void> {
 
 /** Fills the log, unless it already has this content. */
 async function prepare(
-  { paths: { observations } }: Context,
+  { log, paths: { observations } }: Context,
   wanted: World,
   fill: () => Promise<unknown>,
 ): Promise<void> {
+  if (log instanceof Lake) {
+    throw new Failure('usage', `The demo is never mixed with ${log}. Unset LOG_URL.`);
+  }
   const found = await readWorld(observations);
   if (found?.world !== wanted.world) refuseOther(observations, wanted.world, found?.world);
   if (JSON.stringify(found) === JSON.stringify(wanted)) return;

@@ -5,6 +5,7 @@ import { messageOf } from '../../src/lib/error-message.ts';
 import { type GivenSettings, PipelineSettings, readSettings } from '../../src/lib/settings.ts';
 import { toSiteUrl } from '../../src/lib/site-url.ts';
 import { Failure } from '../io/failure.ts';
+import type { LakeSettings } from '../io/lake.ts';
 import { parseS3Place, type S3Settings } from '../io/s3.ts';
 
 const targetRule = 'must be a folder or s3://bucket/prefix';
@@ -30,6 +31,8 @@ export interface Config {
   readonly publishTo: string | undefined;
   /** Undefined if AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
   readonly s3: S3Settings | undefined;
+  /** Undefined if the observation log is a folder in `dataDir`. */
+  readonly lake: Omit<LakeSettings, 'scratch'> | undefined;
   /** When the daemon starts the daily run: `HH:MM` in UTC. */
   readonly morningAt: string;
   readonly signingKey: string | undefined;
@@ -46,10 +49,20 @@ function readS3(settings: PipelineSettings): S3Settings | undefined {
   return { endpoint, region, accessKeyId, secretAccessKey, sessionToken };
 }
 
-const findFaults = ({ PUBLISH_TO: target }: GivenSettings): string[] =>
-  target === undefined || publishTarget.safeParse(target).success
-    ? []
-    : [`PUBLISH_TO: ${targetRule}`];
+function readLake(settings: PipelineSettings): Config['lake'] {
+  const { LOG_URL: url, LOG_DATA: data, LOG_EXTENSIONS: extensions } = settings;
+  if (url === undefined || data === undefined || extensions === undefined) return undefined;
+  return { url, data: toTarget(data), extensions: resolve(extensions), s3: readS3(settings) };
+}
+
+const findFaults = (given: GivenSettings): string[] => [
+  ...(['PUBLISH_TO', 'LOG_DATA'] as const)
+    .filter((name) => given[name] && !publishTarget.safeParse(given[name]).success)
+    .map((name) => `${name}: ${targetRule}`),
+  ...(['LOG_DATA', 'LOG_EXTENSIONS'] as const)
+    .filter((name) => given.LOG_URL && !given[name])
+    .map((name) => `${name}: required with LOG_URL`),
+];
 
 /** Throws a Failure that lists all invalid settings, without their values, which may be secret. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -68,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
     publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),
     s3: readS3(settings),
+    lake: readLake(settings),
     morningAt: settings.MORNING_AT,
     signingKey: settings.RELEASE_SIGNING_KEY,
     githubSearchPerMinute:

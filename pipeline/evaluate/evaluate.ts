@@ -11,6 +11,7 @@ import {
 import { messageOf } from '../../src/lib/error-message.ts';
 import { toDay } from '../../src/lib/time.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
+import { Lake, type LogPlace } from '../io/lake.ts';
 import { evaluateGrowth } from './growth/growth.ts';
 import { evaluateHealth, type HealthOptions } from './health/health.ts';
 import { evaluateIntegrity } from './integrity/integrity.ts';
@@ -109,7 +110,8 @@ function requireCohorts<T extends { readonly cohorts: readonly unknown[] }>(
   };
 }
 
-function requireFolder(observations: string): void {
+function requireFolder(observations: LogPlace): void {
+  if (observations instanceof Lake) return;
   if (statSync(observations, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new Failure(
     'input',

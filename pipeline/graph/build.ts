@@ -4,7 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { graphTables } from '../../src/contracts/files/graph.ts';
 import { moveIntoPlace } from '../io/atomic-files.ts';
-import { type Database, openDatabase, quote } from '../io/duckdb.ts';
+import { type Database, quote } from '../io/duckdb.ts';
+import { type LogPlace, openForLog } from '../io/lake.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { logBytes } from '../io/observation-log-files.ts';
 import type { Progress } from '../io/progress.ts';
@@ -21,7 +22,7 @@ export interface BuildDeps {
 }
 
 export interface BuildOptions {
-  readonly observations: string;
+  readonly observations: LogPlace;
   /** Path of graph.duckdb. The file is replaced only if the build succeeds. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
@@ -59,7 +60,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   // Removes files of crashed builds. The caller has locked the data folder, so no other build runs.
   await removeWork(dirname(work), basename(options.graphPath));
   try {
-    const db = await openDatabase(':memory:', {
+    const db = await openForLog(options.observations, {
       memoryLimit: options.memoryLimit ?? chooseMemory({ reads: 'log', bytes }),
       ...chooseThreads(options.threads, bytes),
       tempDir: `${work}.spill`,

@@ -2,6 +2,7 @@
 // repositories had a current star total as on the best day.
 
 import type { Database } from '../io/duckdb.ts';
+import type { LogPlace } from '../io/lake.ts';
 import { fromLog } from '../io/observation-log-files.ts';
 
 /** A star total is current for this number of days. */
@@ -20,7 +21,7 @@ export interface DefaultDay {
 /** Returns undefined if the log has no star count up to `last`. */
 export async function chooseDefaultDay(
   db: Database,
-  observations: string,
+  observations: LogPlace,
   last: string,
 ): Promise<DefaultDay | undefined> {
   const log = fromLog(observations, 'repositories');

@@ -2,6 +2,7 @@
 import { columnTypes, type StreamName, streamNames } from '../contracts/observations.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import type { LogPlace } from '../io/lake.ts';
 import { fromLog, streamDays } from '../io/observation-log-files.ts';
 
 /**
@@ -10,7 +11,7 @@ import { fromLog, streamDays } from '../io/observation-log-files.ts';
  */
 export async function chooseDay(
   db: Database,
-  observations: string,
+  observations: LogPlace,
   requested: string | undefined,
 ): Promise<string> {
   const days = await streamDays(db, observations, 'repositories');
@@ -47,7 +48,7 @@ const listStreams: ReadonlySet<StreamName> = new Set([
  */
 export const createInputs = (
   db: Database,
-  observations: string,
+  observations: LogPlace,
   asOf: string,
   listsAsOf: string = asOf,
 ): Promise<void> =>
@@ -64,7 +65,7 @@ export const createInputs = (
  */
 export const createPastInputs = (
   db: Database,
-  observations: string,
+  observations: LogPlace,
   asOf: string,
   sources: readonly string[] | undefined,
 ): Promise<void> =>
@@ -81,7 +82,7 @@ export const createPastInputs = (
 
 async function createFiltered(
   db: Database,
-  observations: string,
+  observations: LogPlace,
   asOf: string,
   conditionOf: (stream: StreamName) => string,
 ): Promise<void> {

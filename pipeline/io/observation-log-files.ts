@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { laterColumns, type StreamName } from '../contracts/observations.ts';
 import { type Database, quote } from './duckdb.ts';
 import { Failure } from './failure.ts';
+import { Lake, type LogPlace } from './lake.ts';
 
 interface MonthFile {
   readonly month: string;
@@ -55,29 +56,41 @@ export function listLog(observations: string, stream: StreamName, source?: strin
 
 /**
  * Returns SQL for a FROM clause that reads all columns of the files that match `glob`, of which
- * there must be one. Columns that older files lack are null.
+ * there must be one.
  */
-export function fromFiles(
+export const fromFiles = (
   stream: StreamName,
   glob: string,
   hive = 'hive_partitioning = false',
-): string {
-  const read = `read_parquet(${quote(glob)}, ${hive}`;
+): string =>
+  addLaterColumns(
+    stream,
+    laterColumns(stream).length === 0
+      ? `read_parquet(${quote(glob)}, ${hive})`
+      : `read_parquet(${quote(glob)}, ${hive}, union_by_name = true)`,
+  );
+
+/** Columns that older files, or older snapshots of a lake, lack are null. */
+function addLaterColumns(stream: StreamName, read: string): string {
   const later = laterColumns(stream);
-  if (later.length === 0) return `${read})`;
+  if (later.length === 0) return read;
   const empty = later.map(([name, type]) => `null::${type} as ${name}`).join(', ');
-  return `(select ${empty} where false union all by name (from ${read}, union_by_name = true)))`;
+  return `(select ${empty} where false union all by name (from ${read}))`;
 }
 
 /**
  * Returns SQL for a FROM clause that reads `day` and all columns of a stream, or of one source of
- * it. Returns undefined if the log has no such files.
+ * it. Returns undefined if the log is a folder without such files.
  */
 export function fromLog(
-  observations: string,
+  observations: LogPlace,
   stream: StreamName,
   source?: string,
 ): string | undefined {
+  if (observations instanceof Lake) {
+    const all = addLaterColumns(stream, `lake.${stream}`);
+    return source === undefined ? all : `(from ${all} where source = ${quote(source)})`;
+  }
   if (listLog(observations, stream, source).length === 0) return undefined;
   return fromFiles(stream, join(observations, stream, source ?? '*', '????-??.parquet'));
 }
@@ -85,7 +98,7 @@ export function fromLog(
 /** Returns the days for which a stream has observations, oldest first. */
 export async function streamDays(
   db: Database,
-  observations: string,
+  observations: LogPlace,
   stream: StreamName,
 ): Promise<string[]> {
   const log = fromLog(observations, stream);
@@ -94,6 +107,11 @@ export async function streamDays(
   return rows.map(({ day }) => String(day));
 }
 
-/** Returns the size in bytes of the stream `repositories`. Memory limits are derived from it. */
-export const logBytes = (observations: string): number =>
-  listLog(observations, 'repositories').reduce((sum, { path }) => sum + statSync(path).size, 0);
+/**
+ * Returns the size in bytes of the stream `repositories`, from which memory limits are derived. The
+ * size of a lake is not known before it is opened, so it counts as larger than the memory.
+ */
+export const logBytes = (observations: LogPlace): number =>
+  observations instanceof Lake
+    ? Number.POSITIVE_INFINITY
+    : listLog(observations, 'repositories').reduce((sum, { path }) => sum + statSync(path).size, 0);

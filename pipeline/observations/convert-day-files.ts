@@ -5,11 +5,14 @@ import { fromFiles, listDayFolders } from '../io/observation-log-files.ts';
 import { listFolder, removeTree } from '../io/work-folder.ts';
 import { type LogDeps, writeDays } from './observation-log.ts';
 
+/** A log of an earlier version is always a folder. */
+type FolderDeps = LogDeps & { readonly observations: string };
+
 /**
  * Writes the day files of each month to the files of that month, and then removes them. After a
  * crash, it can be repeated. Returns the number of rows.
  */
-export async function convertDayFiles(deps: LogDeps): Promise<number> {
+export async function convertDayFiles(deps: FolderDeps): Promise<number> {
   let total = 0;
   for (const stream of streamNames) {
     const months = Map.groupBy(listDayFolders(deps.observations, stream), (folder) =>
@@ -24,7 +27,7 @@ export async function convertDayFiles(deps: LogDeps): Promise<number> {
 
 /** All `folders` of the month have names with this `start`. */
 async function convertMonth(
-  deps: LogDeps,
+  deps: FolderDeps,
   stream: StreamName,
   start: string,
   folders: readonly string[],

@@ -2,6 +2,7 @@
 import { type StreamName, streamNames } from '../contracts/observations.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { Lake, type LogPlace } from '../io/lake.ts';
 import { listLog } from '../io/observation-log-files.ts';
 
 async function findUnreadable(db: Database, files: string[]): Promise<string[]> {
@@ -25,7 +26,8 @@ async function findUnreadable(db: Database, files: string[]): Promise<string[]> 
  * Throws a Failure that lists the damaged files of the first stream that has any. Reads the whole
  * log, so it can be slow. An error from DuckDB itself contains at most one path.
  */
-export async function nameDamagedFiles(observations: string): Promise<void> {
+export async function nameDamagedFiles(observations: LogPlace): Promise<void> {
+  if (observations instanceof Lake) return;
   await using db = await openDatabase(':memory:');
   for (const stream of streamNames) await checkFiles(db, observations, stream);
 }

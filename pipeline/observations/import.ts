@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { latestInstant } from '../../src/lib/time.ts';
 import { type StreamName, streams } from '../contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
+import { scratchOf } from '../io/lake.ts';
 import type { Progress } from '../io/progress.ts';
 import { dropInput, loadInput } from './load-input-file.ts';
 import { createStage, type StagedFile, stageInput, usedColumns } from './map-input-rows.ts';
@@ -119,7 +120,11 @@ async function chooseMapping(
         `has the columns of the stream "${stream}", pass --source instead.`,
     );
   }
-  return toPlainMapping(stream, source, await loadInput(deps.db, file, deps.observations));
+  return toPlainMapping(
+    stream,
+    source,
+    await loadInput(deps.db, file, scratchOf(deps.observations)),
+  );
 }
 
 async function findBuiltIn(
@@ -169,14 +174,15 @@ async function loadMapped(
   { db, observations }: ImportDeps,
   { file, mapping }: MappedFile,
 ): Promise<string[]> {
+  const scratch = scratchOf(observations);
   const { lookup } = mapping;
-  if (!lookup) return await loadInput(db, file, observations, mapping.items);
+  if (!lookup) return await loadInput(db, file, scratch, mapping.items);
   const other = join(dirname(file), relative(dirname(mapping.file ?? ''), lookup.file));
-  await loadInput(db, other, observations);
+  await loadInput(db, other, scratch);
   const values = Object.entries(lookup.columns).map(([name, sql]) => `(${sql}) as ${name}`);
   await db.run(`create or replace temp table looked_up as
     select ${lookup.on}, ${values.join(', ')} from incoming group by all`);
-  const own = await loadInput(db, file, observations, mapping.items);
+  const own = await loadInput(db, file, scratch, mapping.items);
   await db.run(`create temp table joined as
     select * from incoming left join looked_up using (${lookup.on}) order by row_no`);
   await db.run('drop table looked_up');

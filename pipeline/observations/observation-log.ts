@@ -6,6 +6,7 @@ import { columnTypes, type StreamName, streams } from '../contracts/observations
 import { exists } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { changeLake, Lake, type LogPlace, scratchOf } from '../io/lake.ts';
 import { fromFiles, monthFile } from '../io/observation-log-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
 import { copyInOrder } from './copy-in-order.ts';
@@ -14,7 +15,7 @@ import { createdLater, inFuture } from './row-checks.ts';
 
 export interface LogDeps {
   readonly db: Database;
-  readonly observations: string;
+  readonly observations: LogPlace;
 }
 
 export interface WriteDeps extends LogDeps {
@@ -108,15 +109,15 @@ export async function writeDay(
   rows: Iterable<unknown> | AsyncIterable<unknown>,
 ): Promise<WriteReport> {
   const refusedFile = quarantineFile(deps.quarantine, stream, day, source);
-  return withWorkFolder(deps.observations, async (aside) => {
+  return withWorkFolder(scratchOf(deps.observations), async (aside) => {
     const [taken, refused] = [join(aside, 'taken.jsonl'), join(aside, 'refused.jsonl')];
     const report = await sortRows(rows, createJudge(stream, source), taken, refused);
     if (report.quarantined > 0) await placeFiles([{ from: refused, to: refusedFile }]);
     else await removeFile(refusedFile);
     if (report.written > 0) {
       const lines = selectLines(stream, taken);
-      const rows = `select date ${quote(day)} as day, * from (${lines})`;
-      await placeFiles((await stageDays(deps, aside, stream, source, rows)).moves);
+      const selectSql = `select date ${quote(day)} as day, * from (${lines})`;
+      await replaceDays(deps, aside, source, [{ stream, selectSql }]);
     }
     return report;
   });
@@ -150,44 +151,90 @@ async function sortRows(
   return report;
 }
 
-/** Writes the rows of many days, see `stageDays`. */
+/** Writes the rows of many days, see `replaceDays`. */
 export async function writeDays(
   deps: LogDeps,
   stream: StreamName,
   source: string,
   selectSql: string,
   given?: Given,
-): Promise<{ days: number; rows: number }> {
-  return await withWorkFolder(deps.observations, async (aside) => {
-    const { moves, ...counts } = await stageDays(deps, aside, stream, source, selectSql, given);
-    await placeFiles(moves);
-    return counts;
+): Promise<Written> {
+  return await withWorkFolder(scratchOf(deps.observations), async (aside) => {
+    const parts = [{ stream, selectSql, given }];
+    const [written] = await replaceDays(deps, aside, source, parts);
+    return written ?? { days: 0, rows: 0 };
   });
 }
 
 type Given = readonly { readonly name: string }[];
 
-export interface Staged {
+interface Written {
   readonly days: number;
   readonly rows: number;
-  /** The files to place in the log. */
-  readonly moves: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface Part {
+  readonly stream: StreamName;
+  /**
+   * Must return `day` and the `given` columns of the stream (default: all). Its rows must be valid
+   * and unique by key. All other columns become null.
+   */
+  readonly selectSql: string;
+  readonly given?: Given | undefined;
 }
 
 /**
- * Writes all rows of some days of a source to the folder `aside`, together with the rows of the
- * other days of their months. `selectSql` must return `day` and the `given` columns of the stream (default: all). Its rows must
- * be valid and unique by key. All other columns become null.
+ * Writes all rows of some days of a source. They replace the rows of these days. In a lake, all
+ * parts are written in one transaction. In a folder, all files are first written to `aside`.
  */
-export async function stageDays(
+export async function replaceDays(
   { db, observations }: LogDeps,
   aside: string,
-  stream: StreamName,
   source: string,
-  selectSql: string,
-  given: Given = columnTypes(stream).map(([name]) => ({ name })),
-): Promise<Staged> {
+  parts: readonly Part[],
+): Promise<Written[]> {
   checkSource(source);
+  const written: Written[] = [];
+  if (observations instanceof Lake) {
+    const changed = parts.map(({ stream }) => stream);
+    await changeLake(db, observations, changed, async () => {
+      for (const part of parts) {
+        written.push(
+          await withRows(db, part, async (months) => {
+            if (months.length > 0) await replaceInLake(db, part.stream, source);
+          }),
+        );
+      }
+    });
+    return written;
+  }
+  const moves: { from: string; to: string }[] = [];
+  for (const part of parts) {
+    const { stream } = part;
+    written.push(
+      await withRows(db, part, async (months, columns) => {
+        for (const month of months) {
+          const from = join(aside, `${stream}-${month}.parquet`);
+          const to = monthFile(observations, stream, source, month);
+          const rows = await selectMonth(stream, month, columns, to);
+          await copyInOrder(db, rows, `${quote(from)} (format parquet, compression zstd)`);
+          moves.push({ from, to });
+        }
+      }),
+    );
+  }
+  await placeFiles(moves);
+  return written;
+}
+
+type Columns = ReturnType<typeof columnTypes>;
+
+/** Runs `work` while the table `writing` contains the rows of a part. */
+async function withRows(
+  db: Database,
+  { stream, selectSql, given = columnTypes(stream).map(([name]) => ({ name })) }: Part,
+  work: (months: readonly string[], columns: Columns) => Promise<void>,
+): Promise<Written> {
   // Omits columns without values, because sorting them would take time and memory.
   const columns = columnTypes(stream).filter(([name]) => given.some((one) => one.name === name));
   const typed = columns.map(([name, type]) => `${name}::${type} as ${name}`);
@@ -196,31 +243,35 @@ export async function stageDays(
     select day::date as day, strftime(day::date, '%Y-%m') as month, ${typed.join(', ')}
     from (${selectSql})`,
   );
-  try {
-    const months = await db.all(
-      `select month, count(distinct day)::double as days, count(*)::double as n
-      from writing group by month order by month`,
-    );
-    const moves = [];
-    for (const { month } of months) {
-      const from = join(aside, `${stream}-${month}.parquet`);
-      const to = monthFile(observations, stream, source, String(month));
-      const rows = await selectMonth(stream, String(month), columns, to);
-      await copyInOrder(db, rows, `${quote(from)} (format parquet, compression zstd)`);
-      moves.push({ from, to });
-    }
-    const sum = (name: string) => months.reduce((total, row) => total + Number(row[name]), 0);
-    return { days: sum('days'), rows: sum('n'), moves };
-  } finally {
-    await db.run('drop table writing');
-  }
+  const months = await db.all(
+    `select month, count(distinct day)::double as days, count(*)::double as n
+    from writing group by month order by month`,
+  );
+  await work(
+    months.map(({ month }) => String(month)),
+    columns,
+  );
+  await db.run('drop table writing');
+  const sum = (name: string) => months.reduce((total, row) => total + Number(row[name]), 0);
+  return { days: sum('days'), rows: sum('n') };
+}
+
+async function replaceInLake(db: Database, stream: StreamName, source: string): Promise<void> {
+  await db.run(
+    `delete from lake.${stream}
+    where source = ${quote(source)} and day in (select day from writing)`,
+  );
+  await db.run(
+    `insert into lake.${stream} by name
+    select * exclude (month) from writing order by day, ${streams[stream].key.join(', ')}`,
+  );
 }
 
 /** Returns SQL that reads the new rows of a month and those of the days that are not replaced. */
 async function selectMonth(
   stream: StreamName,
   month: string,
-  written: readonly (readonly [string, string])[],
+  written: Columns,
   file: string,
 ): Promise<string> {
   const columns = columnTypes(stream);

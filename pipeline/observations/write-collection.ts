@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { latestInstant } from '../../src/lib/time.ts';
 import { columnTypes, type StreamName, streamNames, streams } from '../contracts/observations.ts';
 import { quote } from '../io/duckdb.ts';
+import { scratchOf } from '../io/lake.ts';
 import { fromLog } from '../io/observation-log-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
 import type { Source } from '../sources/source.ts';
@@ -10,10 +11,10 @@ import type { KeptDecoding } from './collection-journal.ts';
 import { judgeDrift } from './detect-api-changes.ts';
 import {
   createJudge,
+  type Part,
   quarantineFile,
-  type Staged,
+  replaceDays,
   selectLines,
-  stageDays,
   type WriteDeps,
   type WriteReport,
 } from './observation-log.ts';
@@ -72,7 +73,7 @@ export async function writeCollection(
 ): Promise<CollectionWritten> {
   const latest = latestInstant(deps.nowMs());
   const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
-  return await withWorkFolder(deps.observations, async (aside) => {
+  return await withWorkFolder(scratchOf(deps.observations), async (aside) => {
     const { counts, reasons, unknown, left, ...judged } = await sortDecodings(
       decodings,
       toJudge,
@@ -86,11 +87,8 @@ export async function writeCollection(
     };
     const drift = judgeDrift(judged, reasons, left);
     const given = [...counts].filter(([, { written }]) => written > 0);
-    const staged = [];
-    for (const [stream] of given) {
-      staged.push(await stageTaken(deps, aside, stream, day, source));
-    }
-    await placeFiles(staged.flatMap(({ moves }) => moves));
+    const parts = given.map(([stream]) => selectTaken(deps, aside, stream, day, source));
+    await replaceDays(deps, aside, source, parts);
     const streams = Object.fromEntries(given.map(([name, { written }]) => [name, written]));
     return { ...total, streams, reasons, left, unknown: [...unknown].sort(), drift };
   });
@@ -181,13 +179,13 @@ async function placeRefused(
   await placeFiles(moves);
 }
 
-async function stageTaken(
+function selectTaken(
   deps: WriteDeps,
   aside: string,
   stream: StreamName,
   day: string,
   source: string,
-): Promise<Staged> {
+): Part {
   const lines = selectLines(stream, takenFile(aside, stream));
   const log = changeStreams.has(stream) ? fromLog(deps.observations, stream, source) : undefined;
   const standing = `union all by name
@@ -196,13 +194,10 @@ async function stageTaken(
       .join(', ')} from ${log} as earlier
     anti join (${lines}) as lines using (${streams[stream].key.join(', ')})
     where day = date ${quote(day)}`;
-  return await stageDays(
-    deps,
-    aside,
+  return {
     stream,
-    source,
-    `select date ${quote(day)} as day, * from (${lines} ${log ? standing : ''})`,
-  );
+    selectSql: `select date ${quote(day)} as day, * from (${lines} ${log ? standing : ''})`,
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
 // Records published scores, so that a new version of a method does not change the health of past
 // days.
 import { openSnapshot, type SnapshotRow } from '../../src/snapshot/release/snapshot.ts';
-import { openDatabase, quote } from '../io/duckdb.ts';
+import { quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import { type LogPlace, openForLog } from '../io/lake.ts';
 import { streamDays } from '../io/observation-log-files.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { writeDays } from '../observations/observation-log.ts';
@@ -12,9 +13,9 @@ import { writeDays } from '../observations/observation-log.ts';
  * graph. Does nothing if scores of a later day are recorded, because the graph then describes a
  * past day.
  */
-export async function recordScores(graphPath: string, observations: string): Promise<number> {
+export async function recordScores(graphPath: string, observations: LogPlace): Promise<number> {
   const info = await readInfo(graphPath);
-  const db = await openDatabase(':memory:', { threads: 1, tempDir: `${graphPath}.spill` });
+  const db = await openForLog(observations, { threads: 1, tempDir: `${graphPath}.spill` });
   try {
     const days = await streamDays(db, observations, 'scores');
     if (days.some((day) => day > String(info.as_of))) return 0;

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { streamNames } from '../contracts/observations.ts';
 import { exists, hashFile } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
+import type { LogPlace } from '../io/lake.ts';
 import type { Progress } from '../io/progress.ts';
 import { writeDays } from '../observations/observation-log.ts';
 import { readRecordedSources, recordedFolder } from './sources.ts';
 
 interface LoadDeps {
   readonly db: Database;
-  readonly observations: string;
+  readonly observations: LogPlace;
   readonly progress: Progress;
 }
 

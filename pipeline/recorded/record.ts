@@ -6,13 +6,14 @@ import { type StreamName, streams } from '../contracts/observations.ts';
 import { exists } from '../io/atomic-files.ts';
 import { type Database, quote } from '../io/duckdb.ts';
 import { Failure } from '../io/failure.ts';
+import type { LogPlace } from '../io/lake.ts';
 import { fromLog } from '../io/observation-log-files.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { copyInOrder } from '../observations/copy-in-order.ts';
 import { readRecordedSources } from './sources.ts';
 
 interface RecordOptions {
-  readonly observations: string;
+  readonly observations: LogPlace;
   /** The graph of `as_of`, built from these observations. It decides which projects are recorded. */
   readonly graphPath: string;
   readonly folder: string;
@@ -107,7 +108,7 @@ export async function recordWorld(
 }
 
 /** Sets `unlicensed`, and `headings` to the headings that only occur in these lists. */
-async function setUnlicensed(db: Database, observations: string): Promise<void> {
+async function setUnlicensed(db: Database, observations: LogPlace): Promise<void> {
   await db.run(`set variable unlicensed = [${unlicensedLists.map(quote).join(', ')}]`);
   const from = fromLog(observations, 'repositories');
   const headings = `select coalesce(list(distinct name), []::varchar[]) from (

@@ -1,5 +1,6 @@
 // Writes the sample world to an observation log: invented projects, observed over several months.
 import type { Database } from '../io/duckdb.ts';
+import type { LogPlace } from '../io/lake.ts';
 import type { Progress } from '../io/progress.ts';
 import { buildLists } from './curated-list.ts';
 import { addSampleDependencies } from './dependencies.ts';
@@ -44,7 +45,7 @@ export interface SampleReport {
 
 interface SampleDeps {
   readonly db: Database;
-  readonly observations: string;
+  readonly observations: LogPlace;
   readonly progress: Progress;
 }
 

@@ -196,6 +196,24 @@ export const PipelineSettings = z.object({
     z.string().min(1).default('pipeline/catalog'),
     'Folder of the catalog. A relative path starts at the checkout.',
   ),
+  LOG_URL: setting(
+    z
+      .string()
+      .regex(/^ducklake:.+/, 'must start with ducklake:')
+      .optional(),
+    'Stores the observation log in a DuckLake with this PostgreSQL catalog, for several machines. Requires LOG_DATA and LOG_EXTENSIONS. Default: files in DATA_DIR.',
+    'ducklake:postgres://daybreak@localhost/daybreak',
+  ),
+  LOG_DATA: setting(
+    text.optional(),
+    'Folder or s3://bucket/prefix of the Parquet files of LOG_URL, the same on all machines.',
+    's3://observations/log',
+  ),
+  LOG_EXTENSIONS: setting(
+    text.optional(),
+    'Folder of the DuckDB extensions that LOG_URL needs. docs/operations.md shows how to install them.',
+    '/opt/duckdb-extensions',
+  ),
   MORNING_AT: setting(
     z
       .string()

@@ -8,6 +8,7 @@ import { createReportCardInput } from '../../pipeline/commands/report-card-input
 import { buildGraph } from '../../pipeline/graph/build.ts';
 import { type DataPaths, dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { openDatabase } from '../../pipeline/io/duckdb.ts';
+import type { LogPlace } from '../../pipeline/io/lake.ts';
 import { sources } from '../../pipeline/observations/source-list.ts';
 import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble-release.ts';
 import type { PublishOptions } from '../../pipeline/publish/publish-release.ts';
@@ -33,7 +34,11 @@ export async function writeSmallLog(dataDir: string, options = smallWorld): Prom
 }
 
 /** Builds the graph and returns its path. */
-export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<string> {
+export async function buildSmallGraph(
+  paths: DataPaths,
+  asOf?: string,
+  observations: LogPlace = paths.observations,
+): Promise<string> {
   const catalog = await readCatalog(makeSmallCatalog());
   const graphPath = join(paths.build, 'graph.duckdb');
   await buildGraph(
@@ -42,7 +47,7 @@ export async function buildSmallGraph(paths: DataPaths, asOf?: string): Promise<
       nowMs: () => 0,
       loadCatalog: (db) => loadCatalog(db, catalog, sources),
     },
-    { observations: paths.observations, graphPath, asOf },
+    { observations, graphPath, asOf },
   );
   return graphPath;
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createPastInputs } from '../../graph/observation-tables.ts';
 import { runModels } from '../../graph/run-sql-models.ts';
 import { type Model, readModels } from '../../graph/sql-models.ts';
-import { type Database, openDatabase, type Spill } from '../../io/duckdb.ts';
+import type { Database, Spill } from '../../io/duckdb.ts';
+import { type LogPlace, openForLog } from '../../io/lake.ts';
 import type { Progress } from '../../io/progress.ts';
 
 export interface GraphAsOfOptions {
@@ -17,7 +18,7 @@ export interface GraphAsOfOptions {
 }
 
 export interface EvaluationContext {
-  readonly observations: string;
+  readonly observations: LogPlace;
   readonly progress: Progress;
   readonly nowMs: () => number;
   readonly spill: Spill;
@@ -33,7 +34,7 @@ export interface EvaluationContext {
 export type Outcome<T> = { readonly section: T } | { readonly reason: string };
 
 export interface ContextDeps {
-  readonly observations: string;
+  readonly observations: LogPlace;
   readonly progress: Progress;
   readonly nowMs: () => number;
   readonly loadCatalog: (db: Database) => Promise<void>;
@@ -54,7 +55,7 @@ export function createEvaluationContext(deps: ContextDeps): EvaluationContext {
     spill,
     methodVersion: (name) => findModel(models, name).version,
     async openGraphAsOf(day, options = {}) {
-      const db = await openDatabase(':memory:', { memoryLimit, ...spill });
+      const db = await openForLog(deps.observations, { memoryLimit, ...spill });
       try {
         await db.run('set preserve_insertion_order = false');
         await createPastInputs(db, deps.observations, day, options.sources);

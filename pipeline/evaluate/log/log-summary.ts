@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { EvaluationData } from '../../../src/contracts/files/evaluation.ts';
 import { chooseDay } from '../../graph/observation-tables.ts';
-import { openDatabase, quote, type Spill } from '../../io/duckdb.ts';
+import { quote, type Spill } from '../../io/duckdb.ts';
 import { Failure } from '../../io/failure.ts';
+import { type LogPlace, openForLog } from '../../io/lake.ts';
 import { fromLog } from '../../io/observation-log-files.ts';
 
 const SourceRow = z.object({
@@ -35,11 +36,11 @@ export interface LogSummary {
 
 /** Summarizes the log up to `lastDay`. Throws a Failure if it has no repository observations. */
 export async function summarizeLog(
-  observations: string,
+  observations: LogPlace,
   lastDay: string,
   spill: Spill = {},
 ): Promise<LogSummary> {
-  await using db = await openDatabase(':memory:', { memoryLimit: '1GB', ...spill });
+  await using db = await openForLog(observations, { memoryLimit: '1GB', ...spill });
   await chooseDay(db, observations, undefined);
   const log = fromLog(observations, 'repositories');
   const rows = z.array(SourceRow).parse(

@@ -12,6 +12,7 @@ import { silent } from '../../support/silent.ts';
 
 export interface Workspace extends ImportDeps {
   readonly folder: string;
+  readonly observations: string;
   readonly db: Database;
   write(name: string, text: string | Uint8Array): Promise<string>;
   /** Returns rows of the log, including their `day`. */

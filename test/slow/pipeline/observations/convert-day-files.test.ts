@@ -8,40 +8,14 @@ import { streamNames } from '../../../../pipeline/contracts/observations.ts';
 import { dataPaths } from '../../../../pipeline/io/atomic-files.ts';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { fromLog, listDayFolders, listLog } from '../../../../pipeline/io/observation-log-files.ts';
-import { graphTables } from '../../../../src/contracts/files/graph.ts';
 import { killCli, runCli, startCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
+import { hashGraph, hashLog } from '../../../support/hash-tables.ts';
 import { buildSmallGraph, writeSmallLog } from '../../../support/small-release.ts';
 
 const root = makeFolder();
 const dayFiles = join(root, 'day-files');
 let hashes: Record<string, unknown>;
-
-/** Returns the number of rows and a hash of the rows of every table. */
-async function hashTables(
-  tables: readonly string[],
-  toSql: (table: string) => string | undefined,
-  path = ':memory:',
-): Promise<Record<string, unknown>> {
-  await using db = await openDatabase(path, { readOnly: path !== ':memory:' });
-  const found: Record<string, unknown> = {};
-  for (const table of tables) {
-    const from = toSql(table);
-    if (from === undefined) continue;
-    const [row] = await db.all(
-      `select count(*)::integer as n, bit_xor(hash(t))::varchar as hash from ${from} as t`,
-    );
-    found[table] = row;
-  }
-  return found;
-}
-
-const hashLog = (observations: string) =>
-  hashTables(streamNames, (stream) =>
-    fromLog(observations, stream as (typeof streamNames)[number]),
-  );
-
-const hashGraph = (path: string) => hashTables(Object.keys(graphTables), (table) => table, path);
 
 /** Writes a log with the files that an earlier version wrote. */
 async function writeDayFiles(observations: string, target: string): Promise<void> {
