@@ -63,6 +63,11 @@ describe('the code', () => {
     expect(holding(code, /Math\.random/)).toEqual([]);
   });
 
+  it('renders pages from their props only, so pages of a route can share a context', () => {
+    const other = /Astro\.(?!props\b|slots\.has\b)/;
+    expect(holding(list('src', /\.astro$/), other)).toEqual([]);
+  });
+
   it('starts every file with a line about its purpose', () => {
     const plain = code.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
     expect(plain.filter((path) => !read(path).startsWith('//'))).toEqual([]);
