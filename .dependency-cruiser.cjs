@@ -33,7 +33,7 @@ module.exports = {
     only('stack', '^src/stack/', ['^src/(stack|contracts|lib)/']),
     only('mcp', '^src/mcp/', ['^src/(mcp|contracts|lib)/']),
     only('client', '^src/client/', ['^src/client/']),
-    only('cli', '^src/cli/', ['^src/(cli|client|mcp|changes|contracts|lib)/']),
+    only('cli', '^src/cli/', ['^src/(cli|client|mcp|changes|contracts|lib|stack)/']),
     only('runtime', '^src/runtime/', ['^src/(runtime|snapshot|contracts|lib|mcp|stack)/']),
     only('site', '^src/(pages|layouts|components|site|content)/', [
       '^src/(pages|layouts|components|site|content|styles|snapshot|contracts|lib|mcp|stack)/',

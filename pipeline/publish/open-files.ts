@@ -1,11 +1,14 @@
 // Builds the open data files from the graph.
 import { attribution } from '../../src/contracts/api/envelope.ts';
 import type {
+  ModelIdsFile,
   ModelsFile,
   ProjectsFile,
   TodayFile,
   VelocityFile,
 } from '../../src/contracts/api/open-files.ts';
+import { modelIdsFile } from '../../src/contracts/api/stack-check-rules.ts';
+import { readModelIds } from '../../src/snapshot/api/models.ts';
 import { toCard, toHealthParts } from '../../src/snapshot/api/records.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
 import type {
@@ -34,6 +37,7 @@ export async function buildOpenFiles(
   const files: Array<[string, unknown]> = [
     ['models-data.json', toModelsFile(models, header, true)],
     ['paid-models-data.json', toModelsFile(models, header, false)],
+    [modelIdsFile, { ...head(header), ids: await readModelIds(snapshot) } satisfies ModelIdsFile],
     ['projects-data.json', toProjectsFile(projects, header)],
     ['projects-velocity.json', toVelocityFile(projects)],
     ['today-data.json', await buildToday(snapshot, projects, models, header)],

@@ -12,7 +12,11 @@ import { firstLine } from './format-text.ts';
 import { graphFaults } from './verify-graph.ts';
 
 /** Open data files that were introduced later, so older releases do not contain them. */
-const laterFiles: ReadonlySet<string> = new Set(['models/end-of-life.json', 'report-card.json']);
+const laterFiles: ReadonlySet<string> = new Set([
+  'models/end-of-life.json',
+  'models/ids.json',
+  'report-card.json',
+]);
 
 const unpack = promisify(brotliDecompress);
 

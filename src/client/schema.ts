@@ -391,8 +391,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check the dependencies of a project
-         * @description For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.
+         * Check the dependencies and models of a project
+         * @description For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. For each ID of a model, returns when it ends, and what to use instead. Send `files` (requires a key), or `dependencies`, `models`, or both. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.
          */
         post: operations["checkStack"];
         delete?: never;
@@ -1478,7 +1478,7 @@ export interface components {
             next: string | null;
         };
         CheckBody: {
-            /** @description Up to 5 files: package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON. Their total size is limited to 1 MB. Requires a key. */
+            /** @description Up to 5 files: package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON; and, for the IDs of models, JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, and Markdown. Their total size is limited to 1 MB. Requires a key. */
             files?: {
                 /** @description File name, which determines the format. */
                 filename: string;
@@ -1500,7 +1500,9 @@ export interface components {
                 /** @description Deprecation message of the registry, if the file contains it. */
                 deprecated?: string | null;
             }[];
-        } & (unknown | unknown);
+            /** @description IDs of models, if you search the files yourself. Unknown IDs are left out of the response. Works without a key. */
+            models?: string[];
+        };
         CheckResult: {
             /** @description Counts over all dependencies. */
             summary: {
@@ -1564,9 +1566,16 @@ export interface components {
                  * @description Number of entries of the files that are not dependencies.
                  */
                 skipped: number;
+                /**
+                 * Format: int64
+                 * @description Number of different IDs of models.
+                 */
+                models: number;
             };
             /** @description Deprecated first, then by score, lowest first; unknown dependencies last. */
             dependencies: components["schemas"]["CheckedDependency"][];
+            /** @description IDs of models: ended first, then by the day of their end, earliest first. */
+            models: components["schemas"]["CheckedModel"][];
             /** @description Entries of the files that are not dependencies or cannot be read; at most 1,000. No entry is dropped silently. */
             skipped: components["schemas"]["SkippedEntry"][];
         };
@@ -1624,6 +1633,58 @@ export interface components {
             alternatives: components["schemas"]["ProjectCard"][];
             /** @description How the package was matched to a project: by the repository that the file links to, by our catalog of packages, or by the manifest of the project that publishes the package. A name alone is never enough. */
             mapped_by: ("repository" | "catalog" | "manifest") | null;
+        };
+        CheckedModel: {
+            /** @description ID of the model, as in the file. */
+            id: string;
+            /** @description The model with this ID or alias. */
+            model: string;
+            /** @description Display name of the model. */
+            name: string;
+            /**
+             * @description State of the model.
+             * @enum {string}
+             */
+            state: "listed" | "deprecated" | "removed";
+            /**
+             * @description `act`: has ended. `watch`: its end is announced. `fine`: no end is known.
+             * @enum {string}
+             */
+            verdict: "act" | "watch" | "fine";
+            /** @description Reason for the verdict, in one sentence. */
+            reason: string;
+            /** @description The earliest end of this ID; null if none is known. */
+            ends_on: string | null;
+            /** @description All stated ends of this ID, earliest first. */
+            ends: {
+                /** @description Seller for whose ID the end was stated. */
+                seller: string;
+                /** @description ID at the seller. */
+                offer: string;
+                /**
+                 * Format: date
+                 * @description Day of the end.
+                 */
+                ends: string;
+                /** @description The end that was stated before; null if it never moved. */
+                moved_from: string | null;
+                /** @description Source of the statement. */
+                source: string;
+                /** @description Page of the maker; null if unknown. */
+                evidence: string | null;
+            }[];
+            /** @description Up to 3 models to use instead: first the one that its maker names, then similar ones. Empty if no end is known. */
+            replacements: string[];
+            /** @description The first 20 places of the ID in `files`. */
+            places: {
+                /** @description Name of the file. */
+                file: string;
+                /**
+                 * Format: int64
+                 * @description Number of the line, starting at 1.
+                 */
+                line: number;
+            }[];
         };
         SkippedEntry: {
             /** @description Name of the file. */
@@ -3802,7 +3863,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The files, or the dependencies that they list. */
+        /** @description The files, or the dependencies and models that they name. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CheckBody"];
@@ -3834,6 +3895,7 @@ export interface operations {
                      *           "deprecated": 0,
                      *           "at_risk": 0,
                      *           "skipped": 0,
+                     *           "models": 0,
                      *           "verdicts": {
                      *             "act": 0,
                      *             "watch": 0,
@@ -3859,6 +3921,7 @@ export interface operations {
                      *             "reason": "We do not track a project that publishes this package."
                      *           }
                      *         ],
+                     *         "models": [],
                      *         "skipped": []
                      *       },
                      *       "meta": {

@@ -18,6 +18,7 @@ import { readPipfile, readPipfileLock, readPyproject, readPythonLock } from './f
 import { readRequirements } from './files/requirements.ts';
 import { readBillOfMaterials } from './files/sbom.ts';
 import { readPnpmLock, readYarnLock } from './files/yarn-and-pnpm.ts';
+import { findManifestKind, type ManifestKind, toPath } from './manifest-names.ts';
 
 type Reader = (content: string) => Entry[];
 
@@ -31,23 +32,24 @@ const toml =
   (content) =>
     read(parseToml(content, { integersAsBigInt: 'asNeeded' }));
 
-/** The patterns apply to the path in lower case, with `/` at its start. */
-const readers: readonly (readonly [RegExp, Reader])[] = [
-  [/\/(?:package-lock|npm-shrinkwrap)\.json$/, json(readPackageLock)],
-  [/\/package\.json$/, json(readPackageJson)],
-  [/\/pnpm-lock\.yaml$/, readPnpmLock],
-  [/\/yarn\.lock$/, readYarnLock],
-  [/\/deno\.lock$/, json(readDenoLock)],
-  [/\/pyproject\.toml$/, toml(readPyproject)],
-  [/\/pipfile$/, toml(readPipfile)],
-  [/\/pipfile\.lock$/, json(readPipfileLock)],
-  [/\/(?:uv\.lock|poetry\.lock|pdm\.lock|pylock\.(?:[^/]*\.)?toml)$/, toml(readPythonLock)],
-  [/\/cargo\.toml$/, toml(readCargo)],
-  [/\/cargo\.lock$/, toml(readCargoLock)],
-  [/\/go\.mod$/, readGoMod],
-  [/\/(?:[^/]*[-.])?pom\.xml$|\.pom$/, readPom],
-  [/\.versions\.toml$/, toml(readGradleCatalog)],
-];
+const readers: Readonly<Record<ManifestKind, Reader>> = {
+  'package-lock': json(readPackageLock),
+  'package-json': json(readPackageJson),
+  'pnpm-lock': readPnpmLock,
+  'yarn-lock': readYarnLock,
+  'deno-lock': json(readDenoLock),
+  pyproject: toml(readPyproject),
+  pipfile: toml(readPipfile),
+  'pipfile-lock': json(readPipfileLock),
+  'python-lock': toml(readPythonLock),
+  cargo: toml(readCargo),
+  'cargo-lock': toml(readCargoLock),
+  'go-mod': readGoMod,
+  pom: readPom,
+  'gradle-catalog': toml(readGradleCatalog),
+  requirements: readRequirements,
+  conda: readCondaEnvironment,
+};
 
 /** Formats that are not supported, and what to send instead. */
 const others: readonly (readonly [RegExp, string])[] = [
@@ -85,7 +87,7 @@ export interface ReadFile {
 
 /** Throws `UnreadableFile` if the file is not supported or cannot be parsed. */
 export function readFile({ filename, content }: StackFile): ReadFile {
-  const path = `/${filename.replaceAll('\\', '/').toLowerCase()}`;
+  const path = toPath(filename);
   const file = filename.slice(-80).toWellFormed();
   refuseOtherContent(file, content, path);
   const entries = parse(findReader(path, content, file), content, file);
@@ -110,18 +112,9 @@ function refuseOtherContent(file: string, content: string, path: string): void {
   throw new UnreadableFile(`${file} contains HTML or XML. Check how it was downloaded.`);
 }
 
-/** Names such as `requirements/base.txt`, `dev-requirements.in`, and `environment.gpu.yml`. */
-function findByWord(path: string): Reader | undefined {
-  const [folder = '', name = ''] = path.split('/').slice(-2);
-  if (/\.(?:txt|in)$/.test(name)) {
-    return /requirements|constraints/.test(`${folder}/${name}`) ? readRequirements : undefined;
-  }
-  return /\.ya?ml$/.test(name) && /environment|conda/.test(name) ? readCondaEnvironment : undefined;
-}
-
 function findReader(path: string, content: string, file: string): Reader {
-  const reader = readers.find(([pattern]) => pattern.test(path))?.[1] ?? findByWord(path);
-  if (reader) return reader;
+  const kind = findManifestKind(path);
+  if (kind) return readers[kind];
   const other = others.find(([pattern]) => pattern.test(path))?.[1];
   if (other !== undefined) {
     throw new UnreadableFile(

@@ -1,6 +1,6 @@
 // Runs the `daybreak` commands in this process with a real server: their output on a terminal, and
 // their exit codes. packages.test.ts runs the installed program.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
@@ -101,6 +101,45 @@ describe('files and the local copy', () => {
     const failed = await call(`check ${many} --fail-on at-risk`);
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining(cut) });
     expect((await call(`check ${home}/none`)).stderr).toContain('cannot be read');
+  });
+
+  it('are searched for models in folders, and exits with 10 if one ends within the days', async () => {
+    const folder = makeFolder();
+    for (const name of ['src/deep', 'node_modules/other', '.cache'])
+      mkdirSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, 'src/deep/app.py'), 'a = "quartz/max"\nb = "opal-7b"\n');
+    writeFileSync(join(folder, 'src/.env'), 'MODEL=quartz/max\n');
+    writeFileSync(join(folder, 'node_modules/other/a.py'), 'a = "quartz/quartz-mini:free"\n');
+    const keyless = { more: { DAYBREAK_API_KEY: '' } };
+    const { stdout, stderr, code } = await call(`check ${folder}`, keyless);
+    expect(stdout).toContain('Quartz ends this ID on 2026-09-30.');
+    expect(stdout).toContain(`app.py:1`);
+    expect(stdout).toContain('opal/opal-7b');
+    expect(stdout).not.toContain('quartz-mini');
+    expect(stderr).toContain('IDs of models found: 2.');
+    expect(code).toBe(0);
+    const failing = (days: number) =>
+      call(`check ${folder} --fail-on at-risk,ending=${days}d`, keyless);
+    expect((await failing(91)).code).toBe(0);
+    expect((await failing(92)).code).toBe(10);
+    const json = JSON.parse((await call(`check ${folder} --json`, keyless)).stdout);
+    expect(json.data.models).toHaveLength(2);
+    const empty = makeFolder();
+    expect(await call(`check ${empty}`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('contains no file that can be checked'),
+    });
+    writeFileSync(join(empty, 'a.py'), 'x = 1');
+    expect(await call(`check ${empty}`)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('No dependencies found.'),
+    });
+    const files = Array.from({ length: 6 }, (_, at) => {
+      const path = join(empty, `${at}.requirements.txt`);
+      writeFileSync(path, 'torch');
+      return path;
+    });
+    expect((await call(`check ${files.join(' ')}`)).stderr).toContain('6 manifests are more than');
   });
 
   it('are queried: answers SQL from the dumps in the local copy', async () => {

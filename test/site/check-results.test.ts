@@ -5,9 +5,14 @@ import {
   listSkipped,
   listUnknown,
   summarize,
+  toModelRow,
   toRow,
 } from '../../src/components/check/results.ts';
-import type { CheckedDependency, CheckResult } from '../../src/contracts/api/stack-check.ts';
+import type {
+  CheckedDependency,
+  CheckedModel,
+  CheckResult,
+} from '../../src/contracts/api/stack-check.ts';
 
 const card = (id: string) => ({ id, name: id.toUpperCase() }) as CheckedDependency['project'];
 const known: CheckedDependency = {
@@ -54,10 +59,12 @@ const result = (dependencies: CheckedDependency[], more: object = {}): CheckResu
     deprecated: 0,
     at_risk: 0,
     skipped: 0,
+    models: 0,
     verdicts: { act: 0, watch: 0, fine: 1, unknown: 1 },
     ...more,
   },
   dependencies,
+  models: [],
   skipped: [],
 });
 
@@ -150,5 +157,46 @@ describe('the summary of the stack check result', () => {
       'go.mod, line 7: x – Not a directive.',
       'go.mod: x – Not a directive.',
     ]);
+  });
+});
+
+describe('models in the stack check result', () => {
+  const model: CheckedModel = {
+    id: 'gpt-4-0314',
+    model: 'openai/gpt-4-0314',
+    name: 'GPT-4 (March 14)',
+    state: 'deprecated',
+    verdict: 'act',
+    reason: 'OpenAI stated that this ID ends on 2026-03-26.',
+    ends_on: '2026-03-26',
+    ends: [],
+    replacements: ['openai/gpt-5'],
+    places: [],
+  };
+
+  it('have a row with their end, replacements, and the first places', () => {
+    const places = Array.from({ length: 7 }, (_, at) => ({ file: 'a.py', line: at + 1 }));
+    expect(toModelRow({ ...model, places })).toEqual({
+      id: 'gpt-4-0314',
+      path: '/models/openai/gpt-4-0314',
+      verdict: 'Act',
+      verdictTone: 'dormant',
+      ends: '2026-03-26',
+      note: 'OpenAI stated that this ID ends on 2026-03-26. Try openai/gpt-5.',
+      places: 'a.py:1, a.py:2, a.py:3, a.py:4, a.py:5 and 2 more',
+    });
+    const fine = { ...model, verdict: 'fine' as const, ends_on: null, replacements: [] };
+    expect(toModelRow(fine)).toMatchObject({ verdict: 'Fine', ends: '–', places: '' });
+  });
+
+  it('are counted in the summary, which says nothing about dependencies if there are none', () => {
+    const ending = { ...model, verdict: 'watch' as const };
+    const none = { dependencies: 0, checked: 0, models: 2 };
+    expect(summarize({ ...result([], none), models: [model, ending] })).toBe(
+      'We found 2 IDs of models: 1 ended, 1 ending.',
+    );
+    expect(summarize({ ...result([known]), models: [model] })).toMatch(
+      /^We found 1 ID of a model: 1 ended, 0 ending\. We rated/,
+    );
   });
 });

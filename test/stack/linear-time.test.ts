@@ -1,5 +1,6 @@
 // Files that made the readers take quadratic time. The limit is CPU time, far above a linear reader.
 import { describe, expect, it } from 'vitest';
+import { scanModelIds, toKnownIds } from '../../src/stack/model-ids.ts';
 import { readFile } from '../../src/stack/read-dependency-file.ts';
 
 const half = 500_000;
@@ -33,6 +34,35 @@ const files: readonly (readonly [name: string, filename: string, content: string
 function toBill(purl: string): string {
   return JSON.stringify({ bomFormat: 'CycloneDX', components: [{ name: 'a', purl }] });
 }
+
+const sources: readonly (readonly [name: string, filename: string, content: string])[] = [
+  ['comments', 'a.ts', '/*'.repeat(half)],
+  ['quotes', 'a.ts', `"'\``.repeat(half / 3)],
+  ['escaped quotes', 'a.ts', '\\`\\"'.repeat(half / 4)],
+  ['characters', 'a.rs', "'a".repeat(half)],
+  ['triple quotes', 'a.py', '"""\\'.repeat(half / 2)],
+  ['one long word', 'a.py', 'a'.repeat(2 * half)],
+  ['a word of models', 'a.sh', 'model'.repeat(half / 3)],
+  ['options', 'a.sh', '--model- '.repeat(half / 5)],
+  ['calls', 'a.sh', 'model=a(('.repeat(half / 5)],
+  ['paths', 'a.sh', '/models/a.'.repeat(half / 5)],
+  ['spaces', 'a.yaml', `a${' '.repeat(half)}:`],
+  ['keys', 'a.yaml', 'a: '.repeat(half / 2)],
+  ['comments in a line', 'a.yaml', ' #'.repeat(half)],
+  ['items', 'a.toml', `a = [${'"a", '.repeat(half / 3)}]`],
+  ['list items', 'a.yaml', '- '.repeat(half / 2)],
+  ['found IDs', 'a.yaml', 'model: a-1\n'.repeat(half / 10)],
+];
+
+describe('the search for models takes linear time for', () => {
+  it.each(sources)('%s in %s', (_name, filename, content) => {
+    const known = toKnownIds({ 'a/a-1': [] });
+    const before = process.cpuUsage();
+    scanModelIds({ filename, content }, known, false);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(maxCpuMs);
+  });
+});
 
 describe('the stack reader takes linear time for', () => {
   it.each(files)('%s in %s', (_name, filename, content) => {

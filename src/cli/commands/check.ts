@@ -1,24 +1,17 @@
-// `daybreak check`: rates how well a project's dependencies are maintained, in a terminal or in CI.
+// `daybreak check`: rates how well a project's dependencies are maintained, and finds models that
+// end, in a terminal or in CI.
 
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { isAtRisk, maxCheckBytes, maxCheckFiles } from '../../contracts/api/stack-check-rules.ts';
-import { decodeText } from '../../lib/decode-text.ts';
+import { isAtRisk } from '../../contracts/api/stack-check-rules.ts';
+import { addDays } from '../../lib/time.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
 import { print, type Row } from '../output.ts';
+import { findModels, type Place, readInputs } from './check-files.ts';
 import { at } from './projects.ts';
 
-const found = [
-  'package-lock.json',
-  'package.json',
-  'uv.lock',
-  'pyproject.toml',
-  'requirements.txt',
-  'Cargo.toml',
-  'go.mod',
-];
+const maxArgs = 20;
 const maxSkippedShown = 10;
+const maxPlacesShown = 3;
 const levels: Readonly<Record<string, (row: Row) => boolean>> = {
   deprecated: ({ deprecated }) => deprecated !== null,
   dormant: ({ deprecated, label }) => deprecated !== null || label === 'dormant',
@@ -26,30 +19,28 @@ const levels: Readonly<Record<string, (row: Row) => boolean>> = {
     isAtRisk({ label, deprecated } as Parameters<typeof isAtRisk>[0]),
 };
 
-async function readFiles(paths: readonly string[]) {
-  const names =
-    paths.length > 0 ? paths : found.filter((name) => existsSync(name)).slice(0, maxCheckFiles);
-  if (names.length === 0) {
-    throw new UserError(
-      `${process.cwd()} contains no file that can be checked. Pass a file, such as ${found[1]}.`,
-    );
+/** Matches `ending=30d`. */
+const ending = /^ending=(\d{1,4})d$/;
+
+type IsFailing = (row: Row, today: string) => boolean;
+
+function readLevels(text: string): Record<'dependencies' | 'models', IsFailing[]> {
+  const failing: Record<'dependencies' | 'models', IsFailing[]> = { dependencies: [], models: [] };
+  for (const one of text.split(',')) {
+    const days = ending.exec(one)?.[1];
+    const level = levels[one];
+    if (days !== undefined) {
+      failing.models.push(
+        ({ ends_on }, today) => ends_on !== null && String(ends_on) <= addDays(today, Number(days)),
+      );
+    } else if (level) failing.dependencies.push(level);
+    else {
+      throw new UserError(
+        `Invalid --fail-on "${one}". Use one or more of these, separated by commas: ${Object.keys(levels).join(', ')}, ending=30d.`,
+      );
+    }
   }
-  return await Promise.all(
-    names.map(async (filename) => {
-      try {
-        const { size } = await stat(filename);
-        if (size > maxCheckBytes)
-          throw new UserError(
-            `${filename} has ${size} bytes, more than the maximum of ${maxCheckBytes}. Pass a smaller file.`,
-          );
-        return { filename, content: decodeText(await readFile(filename)) };
-      } catch (cause) {
-        if (cause instanceof UserError) throw cause;
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new UserError(`${filename} cannot be read: ${reason}. Check the path.`);
-      }
-    }),
-  );
+  return failing;
 }
 
 /** Keeps text of the checked files from starting a line of its own. */
@@ -64,6 +55,8 @@ const explain = (rows: readonly Row[]): string =>
     .join('');
 
 interface Summary {
+  readonly dependencies: number;
+  readonly models?: number;
   readonly checked: number;
   readonly skipped: number;
   readonly verdicts: Readonly<Record<'act' | 'watch' | 'fine' | 'unknown', number>>;
@@ -79,9 +72,12 @@ function describe({ summary, skipped }: { summary: Summary; skipped: readonly Ro
       toLine(`- ${file}${line === null ? '' : `:${line}`}: ${text} (${reason})`),
     );
   return [
-    rated === 0
-      ? `Nothing is known about the maintenance of the ${summary.checked} dependencies.`
-      : `${rated} of ${summary.checked} dependencies are rated: ${act} to act on, ${watch} to watch, ${fine} fine. Nothing is known about ${unknown}.`,
+    ...(!summary.models ? [] : [`IDs of models found: ${summary.models}.`]),
+    summary.checked === 0
+      ? 'No dependencies found.'
+      : rated === 0
+        ? `Nothing is known about the maintenance of the ${summary.checked} dependencies.`
+        : `${rated} of ${summary.checked} dependencies are rated: ${act} to act on, ${watch} to watch, ${fine} fine. Nothing is known about ${unknown}.`,
     ...(summary.skipped === 0 ? [] : [`Skipped entries: ${summary.skipped}`, ...lines]),
     '',
   ].join('\n');
@@ -90,35 +86,70 @@ function describe({ summary, skipped }: { summary: Summary; skipped: readonly Ro
 const toPercent = (share: unknown): string | null =>
   typeof share === 'number' ? `${(share * 100).toFixed(1)}%` : null;
 
+/** Shows a model like a dependency. */
+const toModelRow =
+  (places: ReadonlyMap<string, readonly Place[]>) =>
+  (row: Row): Row => {
+    const { id, model, verdict, reason, ends_on, replacements } = row;
+    const local = places.get(String(id)) ?? [];
+    const shown = [...local, ...(row.places as Place[])].slice(0, maxPlacesShown);
+    const where = shown.map(({ file, line }) => `${file}:${line}`).join(', ');
+    return {
+      name: id,
+      verdict,
+      project: { id: model },
+      ends_on,
+      alternatives: (replacements as string[]).map((other) => ({ id: other })),
+      reason: `${reason}${where === '' ? '' : ` (${where})`}`,
+    };
+  };
+
 async function run({ session, args, values }: Call): Promise<number> {
   const level = values['fail-on'];
-  if (typeof level === 'string' && !(level in levels)) {
-    throw new UserError(
-      `Invalid --fail-on "${level}". Use one of these: ${Object.keys(levels).join(', ')}.`,
-    );
-  }
-  const response = await session.post('/check', { files: await readFiles(args) });
-  const { dependencies, summary } = response.data as { dependencies: Row[]; summary: Row };
-  const failing =
-    typeof level === 'string' ? dependencies.filter(levels[level] ?? (() => false)) : [];
+  const failing = typeof level === 'string' ? readLevels(level) : undefined;
+  const { manifests, sources } = await readInputs(args);
+  const places = await findModels(session, sources);
+  const response = await session.post('/check', {
+    ...(manifests.length > 0 && { files: manifests }),
+    models: [...places.keys()],
+  });
+  // Older servers return no models.
+  const {
+    dependencies,
+    models = [],
+    summary,
+  } = response.data as {
+    dependencies: Row[];
+    models?: Row[];
+    summary: Summary;
+  };
+  const modelRows = models.map(toModelRow(places));
   if (session.format === 'json') print(session, response, []);
   else {
     const known = dependencies.filter(
       ({ project, verdict }) => project !== null || verdict !== 'unknown',
     );
-    print(session, { ...response, data: session.format === 'csv' ? dependencies : known }, [
-      ['Package', at('name')],
+    const shown = [...(session.format === 'csv' ? dependencies : known), ...modelRows];
+    print(session, { ...response, data: shown }, [
+      ['Package or model', at('name')],
       ['Verdict', at('verdict')],
-      ['Project', at('project', 'id')],
+      ['Project or model', at('project', 'id')],
       ['Health', at('health')],
       ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
+      ['Ends', at('ends_on')],
       ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
     ]);
-    if (session.format !== 'csv') session.terminal.write(explain(known));
+    if (session.format !== 'csv') session.terminal.write(explain(shown));
   }
   session.terminal.warn(describe(response.data as { summary: Summary; skipped: Row[] }));
-  if (failing.length > 0) return exitCodes.findings[0];
-  const { checked, dependencies: total } = summary as { checked: number; dependencies: number };
+  const { generated } = response.meta as { generated: string };
+  const today = generated.slice(0, 10);
+  if (
+    dependencies.some((row) => failing?.dependencies.some((isFailing) => isFailing(row, today))) ||
+    models.some((row) => failing?.models.some((isFailing) => isFailing(row, today)))
+  )
+    return exitCodes.findings[0];
+  const { checked, dependencies: total } = summary;
   if (checked < total) {
     const message = `Only the first ${checked} of ${total} dependencies were checked. Check fewer files at a time.`;
     if (typeof level === 'string') throw new UserError(message);
@@ -129,17 +160,18 @@ async function run({ session, args, values }: Call): Promise<number> {
 
 export const check: Command = {
   name: 'check',
-  args: '[FILE…]',
-  about: 'Rate the dependencies in manifests, lock files, and SBOMs.',
-  example: 'check package-lock.json --fail-on at-risk',
+  args: '[FILE|FOLDER…]',
+  about: 'Rate dependencies, and find models that end in source code and configuration.',
+  example: 'check . --fail-on at-risk,ending=30d',
   minArgs: 0,
-  maxArgs: maxCheckFiles,
+  maxArgs,
   options: {
     'fail-on': {
       type: 'string',
-      value: 'LEVEL',
-      about: 'Exit with code 10 if a dependency is at this level or worse.',
-      choices: Object.keys(levels),
+      value: 'LEVELS',
+      about:
+        'Exit with code 10 if a dependency is at this level or worse, or if a model ends within the days of ending=30d. Separate levels with a comma.',
+      choices: [...Object.keys(levels), 'ending=30d'],
     },
   },
   run,

@@ -1,26 +1,33 @@
 // Browser script for the stack check page. Reads files in the browser and sends only the names,
-// versions and repositories of their dependencies.
+// versions and repositories of their dependencies, and the IDs of models.
 
 import type { ErrorBody } from '../../contracts/api/error-codes.ts';
+import type { ModelIdsFile } from '../../contracts/api/open-files.ts';
 import type { CheckResult } from '../../contracts/api/stack-check.ts';
 import {
   maxCheckBytes,
   maxCheckFiles,
   maxDependencies,
+  maxModels,
   maxSkipped,
+  modelIdsFile,
 } from '../../contracts/api/stack-check-rules.ts';
 import { decodeText } from '../../lib/decode-text.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
+import { toKnownIds } from '../../stack/model-ids.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { example } from './example.ts';
 import {
   describeCohort,
   listSkipped,
   listUnknown,
+  type ModelResultRow,
   noDependencies,
   type ResultRow,
   summarize,
+  toModelRow,
   toRow,
 } from './results.ts';
 
@@ -106,18 +113,26 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
 /** Reads the files here, and adds the skipped entries, which the server does not receive. */
 async function check(files: readonly StackFile[]): Promise<CheckResult> {
   // The readers are loaded when they are needed, because they make up most of the script.
-  const { readFile } = await import('../../stack/read-dependency-file.ts').catch(failUnreached);
-  const read = files.map(readFile);
+  const { readStackFile } = await import('../../stack/read-stack-file.ts').catch(failUnreached);
+  const { ids } = await fetchFile<ModelIdsFile>(`/${modelIdsFile}`);
+  const known = toKnownIds(ids);
+  const read = files.map((file) => readStackFile(file, known));
+  const models = Map.groupBy(
+    read.flatMap((one) => one.models),
+    ({ text }) => text,
+  );
   const all = removeDuplicates(read.flatMap(({ dependencies }) => dependencies));
   const skipped = read.flatMap((one) => one.skipped);
-  if (all.length === 0) {
+  if (all.length === 0 && models.size === 0) {
     const reason = skipped[0] ? ` ${skipped[0].reason}` : '';
     throw new Error(`${noDependencies}${reason}`);
   }
-  const { summary, dependencies } = await send(all.slice(0, maxDependencies));
+  const texts = [...models.keys()].slice(0, maxModels);
+  const result = await send(all.slice(0, maxDependencies), texts);
   return {
-    summary: { ...summary, dependencies: all.length, skipped: skipped.length },
-    dependencies,
+    summary: { ...result.summary, dependencies: all.length, skipped: skipped.length },
+    dependencies: result.dependencies,
+    models: result.models.map((one) => ({ ...one, places: models.get(one.id) ?? [] })),
     skipped: skipped.slice(0, maxSkipped),
   };
 }
@@ -135,11 +150,17 @@ const toBody = ({ source, deprecated, repository, version, ...one }: Dependency)
   ...(deprecated !== null && { deprecated }),
 });
 
-async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
+async function send(
+  dependencies: readonly Dependency[],
+  models: readonly string[],
+): Promise<CheckResult> {
   const response = await fetch('/api/v1/check', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ dependencies: dependencies.map(toBody) }),
+    body: JSON.stringify({
+      ...(dependencies.length > 0 && { dependencies: dependencies.map(toBody) }),
+      models,
+    }),
   }).catch(failUnreached);
   const body: { ok: true; data: CheckResult } | ErrorBody | undefined = await response
     .json()
@@ -153,10 +174,8 @@ async function send(dependencies: readonly Dependency[]): Promise<CheckResult> {
 function show({ status, result }: Parts, found: CheckResult): void {
   status.textContent = summarize(found);
   const rows = found.dependencies.flatMap(toRow);
-  const table = result.querySelector('table');
-  table?.tBodies[0]?.replaceChildren(...rows.map(toElement));
-  const scroll = table?.parentElement;
-  if (scroll) scroll.hidden = rows.length === 0;
+  fillTable(result, 'dependencies', rows.map(toElement));
+  fillTable(result, 'models', found.models.map(toModelRow).map(toModelElement));
   const cohort = result.querySelector<HTMLElement>('[data-cohort]');
   if (cohort) {
     cohort.textContent = describeCohort(found);
@@ -165,6 +184,12 @@ function show({ status, result }: Parts, found: CheckResult): void {
   list(result, 'unknown', listUnknown(found));
   list(result, 'skipped', listSkipped(found));
   result.hidden = false;
+}
+
+function fillTable(result: HTMLElement, name: string, rows: readonly HTMLElement[]): void {
+  const part = result.querySelector<HTMLElement>(`[data-table="${name}"]`);
+  part?.querySelector('tbody')?.replaceChildren(...rows);
+  if (part) part.hidden = rows.length === 0;
 }
 
 function list(result: HTMLElement, name: string, texts: readonly string[]): void {
@@ -204,6 +229,23 @@ function toElement(row: ResultRow): HTMLTableRowElement {
   const project = document.createElement('td');
   if (row.project) project.append(link(`/projects/${row.project.id}`, row.project.name));
   line.append(head, verdict, project, health, chance, advice);
+  return line;
+}
+
+function toModelElement(row: ModelResultRow): HTMLTableRowElement {
+  const line = document.createElement('tr');
+  const head = document.createElement('th');
+  head.scope = 'row';
+  head.append(row.path === undefined ? isolate(row.id) : link(row.path, row.id));
+  const cells = [label(row.verdict, row.verdictTone), row.ends, row.note, isolate(row.places)];
+  line.append(
+    head,
+    ...cells.map((content) => {
+      const cell = document.createElement('td');
+      cell.append(content);
+      return cell;
+    }),
+  );
   return line;
 }
 

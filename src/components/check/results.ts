@@ -1,6 +1,11 @@
 // Converts the result of a stack check to the text and rows of the results page. Pure functions.
-import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
+import type {
+  CheckedDependency,
+  CheckedModel,
+  CheckResult,
+} from '../../contracts/api/stack-check.ts';
 import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import { countOf, formatCount, formatLabel, unknown } from '../../site/format/format.ts';
 
 export interface ResultRow {
@@ -60,7 +65,50 @@ export function toRow(one: CheckedDependency): ResultRow[] {
   ];
 }
 
-export function summarize({ summary }: CheckResult): string {
+export interface ModelResultRow {
+  readonly id: string;
+  readonly path: string | undefined;
+  readonly verdict: string;
+  readonly verdictTone: string;
+  readonly ends: string;
+  readonly note: string;
+  readonly places: string;
+}
+
+const maxPlaces = 5;
+
+export function toModelRow(one: CheckedModel): ModelResultRow {
+  const [verdict, verdictTone] = verdictTexts[one.verdict];
+  const others = one.places.length - maxPlaces;
+  const advice = one.replacements.length === 0 ? '' : ` Try ${one.replacements.join(', ')}.`;
+  return {
+    id: one.id,
+    path: toModelPath(one.model) ?? undefined,
+    verdict,
+    verdictTone,
+    ends: one.ends_on ?? unknown,
+    note: `${one.reason}${advice}`,
+    places:
+      one.places
+        .slice(0, maxPlaces)
+        .map(({ file, line }) => `${file}:${line}`)
+        .join(', ') + (others > 0 ? ` and ${others} more` : ''),
+  };
+}
+
+function summarizeModels(models: readonly CheckedModel[]): string {
+  if (models.length === 0) return '';
+  const count = (verdict: Verdict) => models.filter((one) => one.verdict === verdict).length;
+  return `We found ${countOf(models.length, 'ID of a model', 'IDs of models')}: ${count('act')} ended, ${count('watch')} ending.`;
+}
+
+export function summarize(result: CheckResult): string {
+  const models = summarizeModels(result.models);
+  if (models !== '' && result.summary.dependencies + result.summary.skipped === 0) return models;
+  return [models, summarizeDependencies(result)].filter((text) => text !== '').join(' ');
+}
+
+function summarizeDependencies({ summary }: CheckResult): string {
   const { dependencies, checked, skipped, verdicts } = summary;
   const { act, watch, fine, unknown: unrated } = verdicts;
   const entries =

@@ -3,7 +3,7 @@
 import { toModelPath } from '../../lib/model-path.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
 import { startComparePage } from '../compare/shared-page-script.ts';
-import { fetchFile } from '../explorer/load-project-index.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { openSite, type SiteSearch } from '../home/grouped-search.ts';
 import type { SiteIndex } from '../home/site-search-index.ts';
 import { startWorkload } from '../models/workload-form.ts';

@@ -2,7 +2,7 @@
 // loads and shows the items, and lets the reader add and remove items.
 import { maxCompared, readIds, writeIds } from '../../contracts/api/comparison-rules.ts';
 import { messageOf } from '../../lib/error-message.ts';
-import { fetchFile } from '../explorer/load-project-index.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { type CompareChart, createChart } from './comparison-chart.ts';
 import { type Suggest, startPicker } from './picker.ts';
 import type { ComparisonRow } from './rows.ts';

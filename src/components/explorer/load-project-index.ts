@@ -2,22 +2,9 @@
 // comparison, the watched list and the 404 page.
 import { NameScan } from '../../snapshot/search/name-scan.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
+import { fetchFile } from '../fetch-file.ts';
 import type { IndexFile, WordsFile } from './index-file.ts';
 import { type Catalog, openIndex, openSearch } from './project-index.ts';
-
-/**
- * Loads a JSON file of this site and does not validate it. Throws errors with messages for readers.
- */
-export async function fetchFile<T>(path: string): Promise<T> {
-  const response = await fetch(path).catch(() => undefined);
-  if (!response)
-    throw new Error(
-      'The server cannot be reached. Check your internet connection, then try again.',
-    );
-  if (!response.ok)
-    throw new Error(`The server returned status ${response.status} for ${path}. Try again later.`);
-  return await response.json();
-}
 
 export interface ProjectSearch {
   readonly catalog: Catalog;

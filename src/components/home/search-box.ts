@@ -2,12 +2,12 @@
 // Follows the ARIA combobox pattern: the focus stays in the field.
 import { messageOf } from '../../lib/error-message.ts';
 import {
-  fetchFile,
   loadNames,
   loadSearch,
   type ProjectSearch,
   yieldToPage,
 } from '../explorer/load-project-index.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { type FoundGroups, findGroups, openSite, type SiteSearch } from './grouped-search.ts';
 import type { SiteIndex, SitePage } from './site-search-index.ts';
 

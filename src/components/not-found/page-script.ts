@@ -1,7 +1,8 @@
 // Browser script for the 404 page. Suggests products or projects whose names resemble the missing
 // URL.
 import type { NamedProduct } from '../../snapshot/search/product-names.ts';
-import { fetchFile, loadSearch } from '../explorer/load-project-index.ts';
+import { loadSearch } from '../explorer/load-project-index.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { suggest, suggestProducts } from './suggest.ts';
 
 const section = document.querySelector('#meant');

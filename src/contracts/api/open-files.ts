@@ -6,6 +6,7 @@ import { HealthParts } from './health-record.ts';
 import { modelKinds } from './model-kinds.ts';
 import { modelStates } from './model-records.ts';
 import { ProjectCard } from './records.ts';
+import { modelIdsFile } from './stack-check-rules.ts';
 
 const header = { generated: Instant, attribution: z.string() };
 
@@ -125,11 +126,19 @@ export const EndOfLifeFile = z.strictObject({
 });
 export type EndOfLifeFile = z.infer<typeof EndOfLifeFile>;
 
+/** `models/ids.json`: all IDs and aliases of models. The stack check finds them in files. */
+export const ModelIdsFile = z.strictObject({
+  ...header,
+  ids: z.record(z.string(), z.array(z.string())), // ID → its aliases, in lower case
+});
+export type ModelIdsFile = z.infer<typeof ModelIdsFile>;
+
 /** Path of an open file below the site's root → schema of the file. */
 export const openFiles = {
   'models-data.json': ModelsFile,
   'paid-models-data.json': ModelsFile,
   'models/end-of-life.json': EndOfLifeFile,
+  [modelIdsFile]: ModelIdsFile,
   'projects-data.json': ProjectsFile,
   'projects-velocity.json': VelocityFile,
   'today-data.json': TodayFile,

@@ -5,7 +5,13 @@ import { attribution } from './envelope.ts';
 import type { ProblemCode } from './error-codes.ts';
 import { referTo, referToProblems, responseHeaders } from './openapi-responses.ts';
 import type { PathItem } from './openapi-types.ts';
-import { CheckBody, CheckedDependency, CheckResult, SkippedEntry } from './stack-check.ts';
+import {
+  CheckBody,
+  CheckedDependency,
+  CheckedModel,
+  CheckResult,
+  SkippedEntry,
+} from './stack-check.ts';
 
 export const checkProblems: readonly ProblemCode[] = [
   'invalid_parameter',
@@ -26,6 +32,7 @@ export const checkSchemas = {
   CheckBody,
   CheckResult,
   CheckedDependency,
+  CheckedModel,
   SkippedEntry,
   CheckAnswer: z.strictObject({ ok: z.literal(true), data: CheckResult, meta: Meta }),
 };
@@ -43,6 +50,7 @@ const exampleResult: CheckResult = {
     deprecated: 0,
     at_risk: 0,
     skipped: 0,
+    models: 0,
     verdicts: { act: 0, watch: 0, fine: 0, unknown: 1 },
   },
   dependencies: [
@@ -63,20 +71,21 @@ const exampleResult: CheckResult = {
       reason: 'We do not track a project that publishes this package.',
     },
   ],
+  models: [],
   skipped: [],
 };
 
 export const buildCheckPath = (siteName: string): PathItem => ({
   post: {
     operationId: 'checkStack',
-    summary: 'Check the dependencies of a project',
+    summary: 'Check the dependencies and models of a project',
     description:
-      'For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. Send either `files` (requires a key) or `dependencies`. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.',
+      'For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. For each ID of a model, returns when it ends, and what to use instead. Send `files` (requires a key), or `dependencies`, `models`, or both. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.',
     tags: ['Projects'],
     security: [{}, { ApiKey: [] }],
     parameters: [],
     requestBody: {
-      description: 'The files, or the dependencies that they list.',
+      description: 'The files, or the dependencies and models that they name.',
       required: true,
       content: {
         'application/json': {

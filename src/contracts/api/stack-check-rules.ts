@@ -18,6 +18,11 @@ interface Rated {
 export const isAtRisk = ({ label, deprecated }: Rated): boolean =>
   deprecated !== null || label === 'at-risk' || label === 'dormant';
 
+/** Path of the open file with all IDs of models, below the site's root. */
+export const modelIdsFile = 'models/ids.json';
+/** Maximum number of different IDs of models to look up. */
+export const maxModels = 1_000;
+
 /** Where the code of a dependency comes from. */
 export const dependencySources = ['registry', 'repository', 'url', 'local'] as const;
 export type DependencySource = (typeof dependencySources)[number];
@@ -28,6 +33,10 @@ export const maxSkipped = 1_000;
 /** The file formats of the stack check. */
 export const fileFormats =
   'package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON';
+
+/** The other files in which the stack check finds the IDs of models. */
+export const sourceFormats =
+  'JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, and Markdown';
 
 /** The verdicts of the stack check, from worst to best. */
 export const verdicts = ['act', 'watch', 'fine', 'unknown'] as const;

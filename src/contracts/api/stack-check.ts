@@ -1,7 +1,8 @@
 // Schemas of the stack check, `POST /api/v1/check`, which rates a project's dependencies.
 import { z } from 'zod';
-import { Count } from '../../lib/scalars.ts';
+import { Count, Day } from '../../lib/scalars.ts';
 import { Deprecation, HealthLabel } from './health-record.ts';
+import { ModelId, modelStates } from './model-records.ts';
 import { ProjectCard } from './records.ts';
 import {
   dependencySources,
@@ -9,7 +10,9 @@ import {
   maxCheckBytes,
   maxCheckFiles,
   maxListed,
+  maxModels,
   maxSkipped,
+  sourceFormats,
   verdicts,
 } from './stack-check-rules.ts';
 
@@ -51,7 +54,7 @@ export const ListedDependency = z.strictObject({
 export const CheckBody = z
   .strictObject({
     files: CheckFiles.optional().describe(
-      `Up to ${maxCheckFiles} files: ${fileFormats}. Their total size is limited to 1 MB. Requires a key.`,
+      `Up to ${maxCheckFiles} files: ${fileFormats}; and, for the IDs of models, ${sourceFormats}. Their total size is limited to 1 MB. Requires a key.`,
     ),
     dependencies: z
       .array(ListedDependency)
@@ -59,11 +62,21 @@ export const CheckBody = z
       .max(maxListed)
       .optional()
       .describe('The dependencies, if you parse the files yourself. Works without a key.'),
+    models: z
+      .array(z.string().min(1).max(200))
+      .max(maxModels)
+      .optional()
+      .describe(
+        'IDs of models, if you search the files yourself. Unknown IDs are left out of the response. Works without a key.',
+      ),
   })
-  .refine(({ files, dependencies }) => (files === undefined) !== (dependencies === undefined), {
-    error: 'Send either `files` or `dependencies`.',
+  .refine(({ files, dependencies }) => files === undefined || dependencies === undefined, {
+    error: 'Send either `files` or `dependencies`, not both.',
   })
-  .meta({ oneOf: [{ required: ['files'] }, { required: ['dependencies'] }] });
+  .refine(({ files, dependencies, models }) => (files ?? dependencies ?? models) !== undefined, {
+    error: 'Send `files`, `dependencies` or `models`.',
+  })
+  .meta({ minProperties: 1 });
 
 const Share = z.number().min(0).max(1);
 export const Chance = z.strictObject({
@@ -126,6 +139,44 @@ export const CheckedDependency = z.strictObject({
 });
 export type CheckedDependency = z.infer<typeof CheckedDependency>;
 
+export const StatedModelEnd = z.strictObject({
+  seller: z.string().describe('Seller for whose ID the end was stated.'),
+  offer: z.string().describe('ID at the seller.'),
+  ends: Day.describe('Day of the end.'),
+  moved_from: Day.nullable().describe('The end that was stated before; null if it never moved.'),
+  source: z.string().describe('Source of the statement.'),
+  evidence: z.string().nullable().describe('Page of the maker; null if unknown.'),
+});
+
+export const CheckedModel = z.strictObject({
+  id: z.string().describe('ID of the model, as in the file.'),
+  model: ModelId.describe('The model with this ID or alias.'),
+  name: z.string().describe('Display name of the model.'),
+  state: z.enum(modelStates).describe('State of the model.'),
+  verdict: z
+    .enum(['act', 'watch', 'fine'])
+    .describe('`act`: has ended. `watch`: its end is announced. `fine`: no end is known.'),
+  reason: z.string().describe('Reason for the verdict, in one sentence.'),
+  ends_on: Day.nullable().describe('The earliest end of this ID; null if none is known.'),
+  ends: z.array(StatedModelEnd).describe('All stated ends of this ID, earliest first.'),
+  replacements: z
+    .array(ModelId)
+    .max(3)
+    .describe(
+      'Up to 3 models to use instead: first the one that its maker names, then similar ones. Empty if no end is known.',
+    ),
+  places: z
+    .array(
+      z.strictObject({
+        file: z.string().describe('Name of the file.'),
+        line: Count.describe('Number of the line, starting at 1.'),
+      }),
+    )
+    .max(20)
+    .describe('The first 20 places of the ID in `files`.'),
+});
+export type CheckedModel = z.infer<typeof CheckedModel>;
+
 export const CheckSummary = z.strictObject({
   dependencies: Count.describe('Number of dependencies in the request.'),
   checked: Count.describe('Number of dependencies that were looked up.'),
@@ -149,6 +200,7 @@ export const CheckSummary = z.strictObject({
     })
     .describe('Number of checked dependencies with each verdict.'),
   skipped: Count.describe('Number of entries of the files that are not dependencies.'),
+  models: Count.describe('Number of different IDs of models.'),
 });
 export const SkippedEntry = z.strictObject({
   file: z.string().describe('Name of the file.'),
@@ -161,6 +213,10 @@ export const CheckResult = z.strictObject({
   dependencies: z
     .array(CheckedDependency)
     .describe('Deprecated first, then by score, lowest first; unknown dependencies last.'),
+  models: z
+    .array(CheckedModel)
+    .max(maxModels)
+    .describe('IDs of models: ended first, then by the day of their end, earliest first.'),
   skipped: z
     .array(SkippedEntry)
     .describe(

@@ -4,6 +4,7 @@ import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { Plan } from '../../contracts/api/plans.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import { readKnownIds } from './check-models.ts';
 import { routes } from './keyed-endpoints.ts';
 import { refusePlan } from './keyed-response.ts';
 import { checkStack } from './stack-check.ts';
@@ -20,7 +21,8 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
     siteUrl,
     release: release.id,
     asOf: release.manifest.as_of,
-    check: async (files) => await checkStack(release, await readFiles(files)),
+    check: async (files) =>
+      await checkStack(release, await readFiles({ files, known: await readKnownIds(release) })),
     async read(name, { path = {}, query = {} }) {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });

@@ -16,16 +16,20 @@ import {
 import { maxCheckBytes, maxCheckFiles } from '../../contracts/api/stack-check-rules.ts';
 import { toEcosystem } from '../../lib/package-name.ts';
 import { removeDuplicates, toDependency } from '../../stack/dependency.ts';
+import { findKnownModel } from '../../stack/model-ids.ts';
 import { findKeyless, quotaHeaders, requireHolder, takeKeylessCall } from '../http/admission.ts';
 import { sendError, toServiceError } from '../http/error-response.ts';
 import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import { describeType, isJson, parseJson, readText, validateBody } from '../http/request-body.ts';
 import type { Env } from '../http/request-context.ts';
 import type { AppDeps } from './app-deps.ts';
+import { readKnownIds } from './check-models.ts';
 import { quotaExceeded, rebuilding, takeQuota } from './keyed-response.ts';
 import { checkStack } from './stack-check.ts';
 import { readFiles } from './stack-check-files.ts';
 import type { Listed } from './stack-check-thread.ts';
+
+type Body = z.infer<typeof CheckBody>;
 
 /**
  * The maximum size of a request body. It is larger than the limit for the files in it, because
@@ -51,8 +55,8 @@ async function checkWithKey(context: Context<Env>, deps: AppDeps): Promise<Respo
   const headers = quotaHeaders(taken, nowMs);
   try {
     if (!taken.isAllowed) throw quotaExceeded(quota);
-    const listed = await readDependencies(context, holder.accountId);
-    return context.json(await check(deps, listed), 200, headers);
+    const request = await readRequest(context, holder.accountId);
+    return context.json(await check(deps, request), 200, headers);
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
     if (problem.status >= 500) taken.giveBack();
@@ -78,8 +82,8 @@ async function checkKeyless(context: Context<Env>, deps: AppDeps): Promise<Respo
       throw call.refusal;
     }
     giveBack = call.giveBack;
-    const listed = await readDependencies(context, address, () => requireHolder(context));
-    return context.json(await check(deps, listed));
+    const request = await readRequest(context, address, () => requireHolder(context));
+    return context.json(await check(deps, request));
   } catch (cause) {
     const problem = toServiceError(context, deps, cause);
     if (problem.status >= 500) giveBack?.();
@@ -96,24 +100,34 @@ function refuse(
   return sendError(context, problem, headers);
 }
 
-async function check(deps: AppDeps, listed: Listed) {
+async function check(deps: AppDeps, { files, dependencies = [], models = [] }: Body) {
   const { data, generated } = await deps.serving.use(async (release) => {
     if (!release || deps.isRebuilding()) throw rebuilding();
-    const result: CheckResult = await checkStack(release, listed);
+    const known = await readKnownIds(release);
+    const listed = files ? await readFiles({ files, known }) : toListed(dependencies);
+    const more = models.flatMap((text) => {
+      const model = findKnownModel(text, known);
+      return model === undefined ? [] : [{ text, model }];
+    });
+    const result: CheckResult = await checkStack(release, {
+      ...listed,
+      models: [...listed.models, ...more],
+    });
     return { data: result, generated: release.manifest.generated };
   });
   return wrap({ siteName: deps.config.site.name, generated, data });
 }
 
 /**
- * Accepts files as JSON, a single raw file with its name in the query, or a list of dependencies.
+ * Accepts JSON with files, or with dependencies and IDs of models, or a single raw file with its
+ * name in the query.
  * Calls `beforeFiles` before reading files.
  */
-async function readDependencies(
+async function readRequest(
   context: Context<Env>,
   caller: string,
   beforeFiles: () => unknown = () => undefined,
-): Promise<Listed> {
+): Promise<Body> {
   const { searchParams } = new URL(context.req.url);
   refuseUnknownParameters(checkPath, searchParams, ['filename']);
   const filename = searchParams.get('filename');
@@ -121,27 +135,32 @@ async function readDependencies(
   const maxBytes = filename === null ? maxBodyBytes : maxCheckBytes;
   const text = await readText(context, { maxBytes, caller });
   if (filename !== null) {
-    return await readFiles(
-      validateBody({ files: [{ filename, content: text }] }, CheckBody).files ?? [],
-    );
+    return validateBody({ files: [{ filename, content: text }] }, CheckBody);
   }
   const type = context.req.header('Content-Type') ?? '';
   if (!isJson(type)) {
     throw new ServiceError(
       'unsupported_media_type',
-      `${describeType(type)} Send JSON as application/json: {"files": [{"filename", "content"}]} with at most ${maxCheckFiles} files, or {"dependencies": [{"name", "ecosystem", "version"}]}. To send one file as the body, add ?filename= to the URL.`,
+      `${describeType(type)} Send JSON as application/json: {"files": [{"filename", "content"}]} with at most ${maxCheckFiles} files, or {"dependencies": [{"name", "ecosystem", "version"}], "models": ["<id>"]}. To send one file as the body, add ?filename= to the URL.`,
     );
   }
-  const { files, dependencies = [] } = validateBody(parseJson(text), CheckBody);
-  if (files) {
-    beforeFiles();
-    return await readFiles(files);
-  }
-  const distinct = removeDuplicates(dependencies.map(toListed));
-  return { dependencies: distinct, count: distinct.length, skipped: [], skippedCount: 0 };
+  const body = validateBody(parseJson(text), CheckBody);
+  if (body.files) beforeFiles();
+  return body;
 }
 
-function toListed({ name, ecosystem, version, ...rest }: z.infer<typeof ListedDependency>) {
+function toListed(dependencies: readonly z.infer<typeof ListedDependency>[]): Listed {
+  const distinct = removeDuplicates(dependencies.map(decode));
+  return {
+    dependencies: distinct,
+    count: distinct.length,
+    skipped: [],
+    skippedCount: 0,
+    models: [],
+  };
+}
+
+function decode({ name, ecosystem, version, ...rest }: z.infer<typeof ListedDependency>) {
   const { repository = null, source = 'registry', deprecated } = rest;
   return toDependency(ecosystem ? toEcosystem(ecosystem) : null, name, version, {
     repository,

@@ -5,8 +5,7 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { maxCheckBytes } from '../../contracts/api/stack-check-rules.ts';
-import type { StackFile } from '../../stack/read-dependency-file.ts';
-import type { Listed, Refused } from './stack-check-thread.ts';
+import type { Listed, Refused, Request } from './stack-check-thread.ts';
 
 const maxThreads = 2;
 const maxQueued = 50;
@@ -18,21 +17,21 @@ const maxHeapMb = 256;
  * Throws `too_large` if the files are too large, `invalid_body` if one is unreadable, and
  * `unavailable` if too many checks are waiting.
  */
-export type ReadFiles = (files: readonly StackFile[]) => Promise<Listed>;
+export type ReadFiles = (request: Request) => Promise<Listed>;
 
 export function createFileReader(limits: { readonly maxMs: number } = { maxMs }): ReadFiles {
   const inTurn = pLimit(maxThreads);
   /** The thread that waits for the next file. Other threads end after their files. */
   let idle: Worker | undefined;
 
-  async function read(files: readonly StackFile[]): Promise<Listed> {
+  async function read(request: Request): Promise<Listed> {
     const worker = idle ?? (await startWorker());
     idle = undefined;
     worker.ref();
     try {
       // `once` rejects if the thread fails, for example because it has no memory left.
       const answer = once(worker, 'message', { signal: AbortSignal.timeout(limits.maxMs) });
-      worker.postMessage(files);
+      worker.postMessage(request);
       const [result] = (await answer) as [Listed | Refused];
       if (!idle) {
         idle = worker;
@@ -47,8 +46,8 @@ export function createFileReader(limits: { readonly maxMs: number } = { maxMs })
     }
   }
 
-  return async (files) => {
-    const bytes = files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  return async (request) => {
+    const bytes = request.files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
     if (bytes > maxCheckBytes) {
       throw new ServiceError(
         'too_large',
@@ -58,7 +57,7 @@ export function createFileReader(limits: { readonly maxMs: number } = { maxMs })
     if (inTurn.pendingCount >= maxQueued) {
       throw new ServiceError('unavailable', 'Too many stack checks are waiting. Try again later.');
     }
-    return await inTurn(() => read(files));
+    return await inTurn(() => read(request));
   };
 }
 

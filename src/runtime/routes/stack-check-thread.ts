@@ -2,7 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { maxDependencies, maxSkipped } from '../../contracts/api/stack-check-rules.ts';
 import { type Dependency, removeDuplicates, UnreadableFile } from '../../stack/dependency.ts';
-import { readFile, type Skipped, type StackFile } from '../../stack/read-dependency-file.ts';
+import type { FoundModel, KnownIds } from '../../stack/model-ids.ts';
+import type { Skipped, StackFile } from '../../stack/read-dependency-file.ts';
+import { readStackFile } from '../../stack/read-stack-file.ts';
 
 /** What the files contain. The lists are limited; the counts are not. */
 export interface Listed {
@@ -10,6 +12,19 @@ export interface Listed {
   readonly count: number;
   readonly skipped: readonly Skipped[];
   readonly skippedCount: number;
+  readonly models: readonly FoundId[];
+}
+
+/** The ID of a model, with its place if it comes from a file. */
+export type FoundId = Pick<FoundModel, 'text' | 'model'> & {
+  readonly file?: string;
+  readonly line?: number;
+};
+
+/** The files of a check, and the IDs of models to find in them. */
+export interface Request {
+  readonly files: readonly StackFile[];
+  readonly known: KnownIds;
 }
 
 /** A file that cannot be read. */
@@ -18,14 +33,16 @@ export interface Refused {
   readonly message: string;
 }
 
-function readFiles(files: readonly StackFile[]): Listed | Refused {
+function readFiles({ files, known }: Request): Listed | Refused {
   const dependencies: Dependency[] = [];
   const skipped: Skipped[] = [];
+  const models: FoundId[] = [];
   for (const [place, file] of files.entries()) {
     try {
-      const found = readFile(file);
+      const found = readStackFile(file, known);
       for (const one of found.dependencies) dependencies.push(one);
       for (const one of found.skipped) skipped.push(one);
+      for (const one of found.models) models.push(one);
     } catch (cause) {
       if (cause instanceof UnreadableFile) return { place, message: cause.message };
       throw cause;
@@ -37,10 +54,11 @@ function readFiles(files: readonly StackFile[]): Listed | Refused {
     count: distinct.length,
     skipped: skipped.slice(0, maxSkipped),
     skippedCount: skipped.length,
+    models,
   };
 }
 
-parentPort?.on('message', (files: readonly StackFile[]) => {
-  parentPort?.postMessage(readFiles(files));
+parentPort?.on('message', (request: Request) => {
+  parentPort?.postMessage(readFiles(request));
 });
 parentPort?.postMessage('ready');

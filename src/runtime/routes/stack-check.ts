@@ -3,11 +3,17 @@ import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/api/health-calibration.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
-import { isAtRisk, maxDependencies, type Verdict } from '../../contracts/api/stack-check-rules.ts';
+import {
+  isAtRisk,
+  maxDependencies,
+  maxModels,
+  type Verdict,
+} from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import { findPackages, findSimilar, type MappedProject } from '../../snapshot/api/packages.ts';
 import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import { checkModels } from './check-models.ts';
 import type { Listed } from './stack-check-thread.ts';
 
 /** The maximum number of dependencies for which alternatives are looked up. */
@@ -23,6 +29,7 @@ export async function checkStack(release: LoadedRelease, listed: Listed): Promis
   const rated = some.map((one, at) => rate(one, mapped[at], evaluation));
   const sorted = rated.toSorted((a, b) => toUrgency(a) - toUrgency(b));
   const known = rated.filter(({ project }) => project !== null).length;
+  const models = await checkModels(release, listed.models);
   return {
     summary: {
       dependencies: listed.count,
@@ -34,8 +41,10 @@ export async function checkStack(release: LoadedRelease, listed: Listed): Promis
       at_risk: rated.filter(isAtRisk).length,
       verdicts: countVerdicts(rated),
       skipped: listed.skippedCount,
+      models: models.length,
     },
     dependencies: await addAlternatives(release, sorted),
+    models: models.slice(0, maxModels),
     skipped: [...listed.skipped],
   };
 }

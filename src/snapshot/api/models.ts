@@ -114,6 +114,17 @@ export async function findModelIds(
   );
 }
 
+/** Reads the aliases of each model, by its ID. Contains all models. */
+export async function readModelIds(snapshot: Snapshot): Promise<Record<string, string[]>> {
+  const rows = await snapshot.rows(
+    `select id, list(alias order by alias) filter (alias is not null) as aliases
+    from model left join model_alias on model_id = id group by id order by id`,
+  );
+  return Object.fromEntries(
+    rows.map(({ id, aliases }) => [String(id), (aliases ?? []) as string[]]),
+  );
+}
+
 export async function listSimilarModelIds(snapshot: Snapshot, text: string): Promise<string[]> {
   const rows = await snapshot.rows('select id from model order by rank');
   const ids = rows.map((row) => String(row.id));

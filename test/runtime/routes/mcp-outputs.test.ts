@@ -100,7 +100,10 @@ it('changes and dependencies', async () => {
     await callAll('daybreak_changes', { kind });
   }
   const content = 'threadswarm==1\nunknown-package\n-e ./local\n???\n';
-  const files = [{ filename: 'requirements.txt', content }];
+  const files = [
+    { filename: 'requirements.txt', content },
+    { filename: 'app.py', content: 'model = "quartz/max"' },
+  ];
   for (const detail of details) await callAll('daybreak_check_stack', { files, detail });
   expect([...used].sort()).toEqual(tools.map(({ name }) => name).sort());
 });

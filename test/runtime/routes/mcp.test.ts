@@ -353,6 +353,9 @@ describe('the MCP server refuses', () => {
     const checked = await post(call('tools/call', params));
     expect(checked.status).toBe(200);
     expect(await checked.text()).toContain('unknown_share');
+    files.push({ filename: 'app.py', content: 'model = "quartz/max"' });
+    const found = await (await post(call('tools/call', params))).text();
+    expect(found).toContain('quartz/max (app.py:1): Quartz ends this ID on 2026-09-30. Use opal');
     expect((await post('a'.repeat(1_100_000))).status).toBe(413);
   });
 

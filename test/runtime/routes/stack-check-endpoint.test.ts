@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CheckResult } from '../../../src/contracts/api/stack-check.ts';
 import { keyOf } from '../../support/callers.ts';
 import { listen } from '../../support/listening.ts';
+import type { SmallGraph } from '../../support/small-graph.ts';
 
 const similar = (source: string, target: string, weight: number) => ({
   source: `project:${source}`,
@@ -11,14 +12,58 @@ const similar = (source: string, target: string, weight: number) => ({
   evidence: 'both have the topic agents',
   weight,
 });
+const end = (model: string, offer: string, more: object) => ({
+  model_id: model,
+  seller: 'quartz',
+  seller_name: 'Quartz',
+  offer_id: offer,
+  source: 'sample-models',
+  ...more,
+});
+const step = (model: string, place: number, name: string, learnedOn: string) => ({
+  model_id: model,
+  place,
+  seller: 'market',
+  offer_id: `market/${model}`,
+  step: name,
+  learned_on: learnedOn,
+  source: 'sample-models',
+});
+
+/** Adds models whose ends are known in different ways. */
+function addEnds({ model, model_end, model_life, model_alias }: SmallGraph) {
+  const [first] = model;
+  const add = (id: string, more: object) => model.push({ ...first, id, name: id, ...more });
+  add('quartz/old-1', { state: 'deprecated', expires_on: '2026-03-01' });
+  add('quartz/gone-1', { state: 'removed', removed_at: '2026-05-02 00:00:00' });
+  add('quartz/half-1', {});
+  model_end.push(
+    end('quartz/old-1', 'quartz/old.1', { ends_on: '2026-03-01', source: 'catalog' }),
+    end('quartz/half-1', 'quartz/half-1:free', { ends_on: '2026-06-20', removed_on: '2026-06-21' }),
+    end('quartz/half-1', 'quartz/half-1', { ends_on: '2026-06-25', moved_from: '2026-06-01' }),
+  );
+  model_life.push(
+    step('quartz/half-1', 1, 'listed', '2026-01-01'),
+    step('quartz/half-1', 2, 'removed', '2026-05-05'),
+  );
+  model_alias.push(
+    { alias: 'quartz/old-1-20250101', model_id: 'quartz/old-1' },
+    { alias: 'resold/quartz.old-1', model_id: 'quartz/old-1' },
+    { alias: 'quartz/half-1:free', model_id: 'quartz/half-1' },
+    { alias: 'market/quartz/half-1', model_id: 'quartz/half-1' },
+  );
+}
+
 const { url } = await listen({
-  change: ({ edge: edges }) =>
-    edges.push(
+  change: (rows) => {
+    addEnds(rows);
+    rows.edge.push(
       similar('ember-oldtimer', 'alba-lab-threadswarm', 0.2),
       similar('ember-oldtimer', 'alba-lab-tinyserve', 0.3),
       similar('ember-oldtimer', 'gale-nohistory', 0.4), // has no score
       similar('gale-nohistory', 'alba-lab-tinyserve', 0.4),
-    ),
+    );
+  },
 });
 const headers = { 'X-Api-Key': keyOf('free'), 'Content-Type': 'application/json' };
 
@@ -59,6 +104,7 @@ describe('the stack check endpoint', () => {
       deprecated: 0,
       at_risk: 1,
       skipped: 0,
+      models: 0,
       verdicts: { act: 1, watch: 0, fine: 1, unknown: 2 },
     });
     expect(
@@ -257,4 +303,63 @@ it('the stack check allows 60 calls per hour without a key, and states when to r
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(60);
   expect(await refused.json()).toMatchObject({ error: { code: 'quota_exceeded' } });
+});
+
+describe('models in the stack check', () => {
+  const retired = 'Its maker has retired this model.';
+  const find = async (texts: readonly string[]) => {
+    const response = await postKeyless({ models: texts });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: unknown };
+    return CheckResult.parse(data);
+  };
+
+  it('are rated by the ends stated for the same ID, ended ones first', async () => {
+    const { models, summary } = await find([
+      'opal-7b',
+      'quartz/max',
+      'old-1-20250101',
+      'resold/quartz.old-1',
+      'Quartz/Gone-1',
+      'quartz/half-1',
+      'half-1:free',
+      'market/quartz/half-1',
+      'nobody/nothing-1',
+    ]);
+    expect(summary).toMatchObject({ models: 8, dependencies: 0 });
+    expect(models.map(({ id, ends_on, reason }) => [id, ends_on, reason])).toEqual([
+      ['old-1-20250101', '2026-03-01', 'Quartz stated that this ID ends on 2026-03-01.'],
+      ['Quartz/Gone-1', '2026-05-02', 'No source lists this model since 2026-05-02.'],
+      ['market/quartz/half-1', '2026-05-05', 'market removed this ID on 2026-05-05.'],
+      ['half-1:free', '2026-06-21', 'Quartz removed this ID on 2026-06-21.'],
+      ['quartz/half-1', '2026-06-25', 'Quartz stated that this ID ends on 2026-06-25.'],
+      ['quartz/max', '2026-09-30', 'Quartz ends this ID on 2026-09-30.'],
+      ['resold/quartz.old-1', null, `${retired} Other sellers may still offer it.`],
+      ['opal-7b', null, 'No end is known.'],
+    ]);
+    expect(models.map(({ verdict }) => verdict).join()).toBe(
+      'act,act,act,act,act,watch,watch,fine',
+    );
+    const max = models.find(({ id }) => id === 'quartz/max');
+    expect(max).toMatchObject({
+      replacements: ['opal/opal-7b'],
+      ends: [{ seller: 'quartz', offer: 'quartz/max', ends: '2026-09-30', moved_from: null }],
+    });
+  });
+
+  it('are found in files, with their lines', async () => {
+    const { models, dependencies } = await check('app.py', '\nmodel = "quartz/max"\n');
+    expect(dependencies).toEqual([]);
+    expect(models).toMatchObject([
+      { id: 'quartz/max', places: [{ file: 'app.py', line: 2 }], verdict: 'watch' },
+    ]);
+  });
+
+  it('can be sent with dependencies, but a body must have one of the three lists', async () => {
+    const both = { dependencies: [{ name: 'torch' }], models: ['quartz/max'] };
+    const response = await postKeyless(both);
+    const { data } = (await response.json()) as { data: CheckResult };
+    expect(data).toMatchObject({ summary: { dependencies: 1, models: 1 } });
+    expect((await postKeyless({})).status).toBe(400);
+  });
 });

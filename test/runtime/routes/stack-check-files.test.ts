@@ -3,15 +3,20 @@ import { expect, it } from 'vitest';
 import { toVerdict } from '../../../src/runtime/routes/stack-check.ts';
 import { createFileReader, readFiles } from '../../../src/runtime/routes/stack-check-files.ts';
 
+const request = (...files: { filename: string; content: string }[]) => ({
+  files,
+  known: new Map<string, string>(),
+});
+
 const manifest = (count: number) => {
   const names = Array.from({ length: count }, (_, at) => `"p${at}":"1"`).join(',');
   return { filename: 'package.json', content: `{"dependencies":{${names}}}` };
 };
 
 it('reads files without work on the main thread', async () => {
-  await readFiles([manifest(1)]);
+  await readFiles(request(manifest(1)));
   const before = process.threadCpuUsage();
-  const listed = await readFiles([manifest(60_000)]);
+  const listed = await readFiles(request(manifest(60_000)));
   const { user, system } = process.threadCpuUsage(before);
   expect(listed).toMatchObject({ count: 60_000, skippedCount: 0 });
   expect(listed.dependencies).toHaveLength(5_000);
@@ -20,30 +25,34 @@ it('reads files without work on the main thread', async () => {
 
 it('ends a thread that takes too long, and reads the next file in a new one', async () => {
   const read = createFileReader({ maxMs: 1 });
-  const slow = read([manifest(60_000)]);
+  const slow = read(request(manifest(60_000)));
   await expect(slow).rejects.toMatchObject({
     code: 'invalid_body',
     message: expect.stringContaining('take too long to read'),
   });
-  await expect(readFiles([manifest(2)])).resolves.toMatchObject({ count: 2 });
+  await expect(readFiles(request(manifest(2)))).resolves.toMatchObject({ count: 2 });
 });
 
 it('reads several checks at the same time, and names the file that is refused', async () => {
-  const checks = Array.from({ length: 6 }, (_, at) => readFiles([manifest(at + 1)]));
+  const checks = Array.from({ length: 6 }, (_, at) => readFiles(request(manifest(at + 1))));
   const counts = (await Promise.all(checks)).map(({ count }) => count);
   expect(counts).toEqual([1, 2, 3, 4, 5, 6]);
-  await expect(readFiles([manifest(1), { filename: 'x.md', content: '' }])).rejects.toMatchObject({
+  await expect(
+    readFiles(request(manifest(1), { filename: 'x.bin', content: '' })),
+  ).rejects.toMatchObject({
     details: [{ param: 'files.1' }],
   });
 });
 
 it('refuses checks if too many wait, and files of more than 1 MB', async () => {
   const read = createFileReader();
-  const checks = await Promise.allSettled(Array.from({ length: 60 }, () => read([manifest(1)])));
+  const checks = await Promise.allSettled(
+    Array.from({ length: 60 }, () => read(request(manifest(1)))),
+  );
   const refused = checks.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(8);
   const big = { filename: 'go.mod', content: 'a'.repeat(1_100_000) };
-  await expect(read([big])).rejects.toMatchObject({ code: 'too_large' });
+  await expect(read(request(big))).rejects.toMatchObject({ code: 'too_large' });
 });
 
 it('the verdict quotes what the catalog states, such as maintenance mode', () => {

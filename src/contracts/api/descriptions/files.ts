@@ -21,6 +21,7 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
     'All other models, in the same format. Their weights are closed, or not known to be open.',
   'models/end-of-life.json':
     'Every stated end of an ID of a model at a seller, with its source and the end stated before.',
+  'models/ids.json': 'All IDs and aliases of models in all sources, by model.',
   'projects-data.json': 'All tracked projects with their facts and health.',
   'projects-velocity.json': 'Stars gained in the last day and the last 7 days, by repository URL.',
   'today-data.json':
