@@ -1,11 +1,12 @@
 -- The maker and the kind of each AI model.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   stg_model_name, stg_model_price, cat_maker, cat_seller
--- version: 4
+-- reads:   stg_model_name, stg_model_price, cat_maker, cat_maker_hub, cat_maker_seller, cat_seller
+-- version: 5
 -- A maker must be in the catalog. The account in an id, such as `sao10k` in
 -- `novita/sao10k/l3-euryale`, can also be a person. Such an account is only used in the published id
--- of a model whose maker is unknown. A region, a period of payment, and a seller are no account.
+-- of a model whose maker is unknown. OpenRouter lists a model under its author: if that is not a maker
+-- in the catalog, the name tells only on which model it is based, not who made it. A region, a period of payment, and a seller are no account.
 -- The kind, such as `language` or `image`, is determined by patterns for the name. If no pattern
 -- matches, the kind is the one that most sources state. For a source that states no kind, the kind
 -- follows from the output modalities.
@@ -78,6 +79,15 @@ by_vote as (
   group by name_key
 ),
 
+-- The accounts of makers.
+accounts as (
+  select id as account from cat_maker
+  union
+  select lower(listed_as) from cat_maker_seller
+  union
+  select lower(account) from cat_maker_hub
+),
+
 -- The most frequent values among the ids of a model. If several values are equally frequent, the
 -- first in alphabetical order is used.
 makers as (
@@ -95,6 +105,11 @@ makers as (
           or lower(stg_model_name.account) not in (select listed_as from cat_seller)
         )
     ) as account,
+    mode(lower(stg_model_name.account) order by lower(stg_model_name.account)) filter (
+      where stg_model_name.seller = 'openrouter'
+        and stg_model_name.account <> 'openrouter'
+        and stg_model_name.account not like '~%'
+    ) as author,
     mode(stg_model_name.seller_maker order by stg_model_name.seller_maker) as seller_maker
   from stg_model_name
   group by stg_model_name.name_key
@@ -102,7 +117,10 @@ makers as (
 
 select
   makers.name_key,
-  coalesce(makers.maker_by_name, cataloged.id, makers.seller_maker) as maker,
+  case
+    when makers.author is null or makers.author in (select account from accounts)
+      then coalesce(makers.maker_by_name, cataloged.id, makers.seller_maker)
+  end as maker,
   makers.account,
   coalesce(by_name.kind, by_vote.kind) as kind
 from makers

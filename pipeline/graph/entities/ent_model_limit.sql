@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_model_fact, stg_model_name
--- version: 2
+-- version: 3
 -- A seller can limit a model more than its maker does, and a source can repeat the context window
 -- as the maximum output. So the limits of the maker's own offer are preferred, first of ids without
 -- a date, then of the first source in stg_price_source. A trial is not preferred, because it often
@@ -11,13 +11,15 @@
 -- several sellers states it. Sellers only reduce a context window, so that of OpenRouter, the
 -- largest of its hosts, or of a trial of the maker is used if it is larger and no reliable source
 -- states the maker's. LiteLLM is not reliable, because it states the maximum input: GPT-5 has 400,000
--- tokens, of which 272,000 are input. Neither is genai-prices, which rarely updates it. Offers that
--- have ended are used only if there is no other.
+-- tokens, of which 272,000 are input. Neither is genai-prices, which rarely updates it. A window of the
+-- maker that only they state gives way to that of OpenRouter if it is several times as large. Offers
+-- that have ended are used only if there is no other.
 with
 
 rules as (
   select
-    1.05 as same_factor -- sources round 131,072 to 128,000 or 131,000
+    1.05 as same_factor, -- sources round 131,072 to 128,000 or 131,000
+    4 as max_reduction -- the hosts on OpenRouter rarely reduce a window by a larger factor
 ),
 
 limits as (
@@ -60,6 +62,7 @@ stated as (
     name_key,
     fact,
     tokens,
+    bool_or(is_maker) as is_of_maker,
     bool_or(is_maker and not is_unreliable) as is_certain,
     min((not is_maker, is_maker and is_dated, if(is_maker, source_place, 0))) as place,
     coalesce(bool_and(is_whole), false) as is_whole
@@ -78,6 +81,7 @@ counted as (
     stated.fact,
     stated.tokens,
     stated.place,
+    stated.is_of_maker,
     stated.is_certain,
     stated.is_whole,
     count(distinct (voters.source, voters.seller)) as votes,
@@ -106,6 +110,7 @@ best as (
   select
     chosen.name_key,
     chosen.fact,
+    chosen.is_of_maker,
     chosen.is_certain,
     arg_max(counted.tokens, (counted.exact_votes, counted.tokens)) as tokens
   from chosen
@@ -116,7 +121,7 @@ best as (
     and counted.place = chosen.place
     and counted.tokens <= rules.same_factor * chosen.tokens
     and chosen.tokens <= rules.same_factor * counted.tokens
-  group by chosen.name_key, chosen.fact, chosen.is_certain
+  group by chosen.name_key, chosen.fact, chosen.is_of_maker, chosen.is_certain
 ),
 
 largest as (
@@ -132,7 +137,12 @@ contexts as (
   select
     best.name_key,
     if(
-      not best.is_certain and largest.tokens > rules.same_factor * best.tokens, largest.tokens, best.tokens
+      not best.is_certain
+      and (
+        largest.tokens > rules.same_factor * best.tokens
+        or (best.is_of_maker and best.tokens > rules.max_reduction * largest.tokens)
+      ),
+      largest.tokens, best.tokens
     ) as tokens
   from best
   cross join rules

@@ -2,10 +2,11 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 4
+-- version: 5
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
--- stg_price_source. Implausible prices that are held back are not offers. If a source states several
+-- stg_price_source. Of several cache prices, the one that most sources state for the model at this
+-- price is used, because some sources round it or rarely update it. Implausible prices that are held back are not offers. If a source states several
 -- prices for one id, the standard price is preferred to a trial, then the newest.
 with
 
@@ -30,17 +31,30 @@ live as (
   where ent_price_plausibility.until_at is null and ent_price_plausibility.held is null
 ),
 
+cache_votes as (
+  select name_key, price_in, price_out, cache_read, count(distinct source) as votes
+  from live
+  where cache_read is not null
+  group by all
+),
+
 -- Sources prefix an id with different account names, so the prefix is normally removed. It is kept
 -- if a seller has two ids that differ only in the prefix, because these are two offers.
 named as (
   select
-    *,
+    live.*,
+    coalesce(cache_votes.votes, 0) as cache_votes,
     if(
       min(model) over same_name <> max(model) over same_name,
       lower(regexp_extract(model, '/(.+)$', 1)), last_part
     ) as offer_id
   from live
-  window same_name as (partition by name_key, seller, source, last_part)
+  left join cache_votes
+    on cache_votes.name_key = live.name_key
+    and cache_votes.price_in = live.price_in
+    and cache_votes.price_out = live.price_out
+    and cache_votes.cache_read = live.cache_read
+  window same_name as (partition by live.name_key, seller, source, last_part)
 ),
 
 merged as (
@@ -57,7 +71,7 @@ merged as (
     list_sort(list_distinct(list(source))) as sources,
     arg_min(source, preference) as source,
     arg_min(model, preference) as model,
-    arg_min(cache_read, preference) as cache_read,
+    arg_min(cache_read, (-cache_votes, preference)) as cache_read,
     arg_min(cache_write, preference) as cache_write,
     arg_min(batch_in, preference) as batch_in,
     arg_min(batch_out, preference) as batch_out,

@@ -2,7 +2,7 @@
 -- grain:   one row per source
 -- key:     source
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- If several sources state the same price, or if no other rule selects one of them, the source with
 -- the lowest `place` is used.
 with
@@ -10,6 +10,7 @@ with
 preference as (
   select * from (values
     ('openrouter', 1), -- current prices, with all components
+    ('openrouter-changes', 1), -- their history
     ('models-dev', 2),
     ('models-dev-catalog', 3),
     ('genai-prices', 4),
