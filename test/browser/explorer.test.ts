@@ -341,8 +341,10 @@ test('the models table is sorted and filtered, and the URL contains the sort ord
 test('the filters of the models table dim the other points in the chart', async () => {
   await open('/models?tier=free', async (page) => {
     await expectStatus(page, '1 of 260 models');
+    await page.getByRole('radio', { name: 'Chart' }).check();
+    expect(await page.getByRole('table').isVisible()).toBe(false);
     await page.getByText('1 of the 260 models in the chart match the filters.').waitFor();
-    expect(await page.locator('.map a:not(.is-out)').count()).toBe(1);
+    expect(await page.locator('.map svg a:not(.is-out)').count()).toBe(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await expectStatus(page, '260 models');
     expect(await page.locator('.map .is-out').count()).toBe(0);

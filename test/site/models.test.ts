@@ -10,6 +10,7 @@ import {
   listPriceMoves,
   mergeAlternations,
 } from '../../src/site/data/price-changes.ts';
+import { findPriceRange } from '../../src/site/data/price-range.ts';
 import { describePriceSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
@@ -117,6 +118,22 @@ test('the place of a price names ties', () => {
   expect(describePlace(2, [2, 2])).toBe('costs the same as all others');
 });
 
+test('the range of prices ignores trials and free offers', () => {
+  const offer = (seller: string, input: number, terms: 'standard' | 'trial' = 'standard') => ({
+    seller,
+    terms,
+    price_in_usd_per_mtok: input,
+    price_out_usd_per_mtok: 2 * input,
+  });
+  expect(
+    findPriceRange([
+      ...[offer('a', 1), offer('a', 2), offer('b', 4), offer('c', 0)],
+      offer('d', 9, 'trial'),
+    ]),
+  ).toEqual({ sellers: 2, low: 1.25, high: 5 });
+  expect(findPriceRange([offer('c', 0)])).toBeUndefined();
+});
+
 describe('the last change of a price', () => {
   const step = (on: string, input: number | null, output = input) => ({
     applies_at: `${on}T05:00:00Z`,
@@ -157,6 +174,17 @@ describe('the chart of price and context', () => {
     expect(map?.prices.map(({ label }) => label)).toEqual(['$10', '$1', '$0.10']);
     expect(map?.contexts.map(({ label }) => label)).toEqual(['4k', '16k', '64k', '256k', '1M']);
     expect(map?.hasFree).toBe(false);
+  });
+
+  test('names the models that are cheapest for their context window, except free ones', () => {
+    const map = buildPriceMap([
+      model('short', 0.1, 0.1, { context_tokens: 8000 }),
+      model('long', 1, 1, { context_tokens: 1_000_000 }),
+      model('dearer', 2, 2, { context_tokens: 1_000_000 }),
+      model('worse', 3, 3, { context_tokens: 8000 }),
+      model('free', 0, 0, { context_tokens: 2_000_000 }),
+    ]);
+    expect(map?.frontier.map(({ model: { name } }) => name)).toEqual(['long', 'short']);
   });
 
   test('places free models below all prices', () => {

@@ -34,6 +34,8 @@ export interface PriceMap {
   readonly prices: readonly { readonly y: number; readonly label: string }[];
   readonly contexts: readonly { readonly x: number; readonly label: string }[];
   readonly hasFree: boolean;
+  /** The models for which no other one is cheaper with at least the same context window. */
+  readonly frontier: readonly PricePoint[];
 }
 
 /** Returns undefined if no model has both a known context window and a price above zero. */
@@ -53,15 +55,17 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
     .domain([(sizes[0] ?? 1) * 1000, (sizes.at(-1) ?? 4) * 1000])
     .range([0, mapWidth])
     .clamp(true);
+  const points = placed.map((model) => {
+    const price = typicalPrice(model);
+    return {
+      model,
+      x: round(x(model.context_tokens)),
+      y: price === 0 ? mapHeight - freeHeight / 2 : round(y(price)),
+    };
+  });
   return {
-    points: placed.map((model) => {
-      const price = typicalPrice(model);
-      return {
-        model,
-        x: round(x(model.context_tokens)),
-        y: price === 0 ? mapHeight - freeHeight / 2 : round(y(price)),
-      };
-    }),
+    points,
+    frontier: findFrontier(points),
     prices: powers
       .toReversed()
       .map((power) => ({ y: round(y(power)), label: toPriceLabel(power) })),
@@ -71,6 +75,22 @@ export function buildPriceMap(models: readonly Model[]): PriceMap | undefined {
     })),
     hasFree,
   };
+}
+
+/** Free models are left out: a maker offers them to try a model, not at any scale. */
+function findFrontier(points: readonly PricePoint[]): PricePoint[] {
+  const longestFirst = points
+    .filter(({ model }) => typicalPrice(model) > 0)
+    .toSorted(
+      ({ model: a }, { model: b }) =>
+        b.context_tokens - a.context_tokens || typicalPrice(a) - typicalPrice(b) || a.rank - b.rank,
+    );
+  let cheapest = Number.POSITIVE_INFINITY;
+  return longestFirst.filter(({ model }) => {
+    const isCheaper = typicalPrice(model) < cheapest;
+    if (isCheaper) cheapest = typicalPrice(model);
+    return isCheaper;
+  });
 }
 
 const toPriceLabel = (power: number): string => (power < 1 ? formatPrice(power) : `$${power}`);

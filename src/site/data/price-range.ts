@@ -1,0 +1,33 @@
+// Computes the range of prices over the sellers that charge for a model. The function is pure.
+import { toTypicalPrice } from '../../lib/typical-price.ts';
+import type { OfferRow } from '../../snapshot/release/table-rows.ts';
+
+type Offer = Pick<
+  OfferRow,
+  'seller' | 'terms' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
+>;
+
+export interface PriceRange {
+  readonly sellers: number;
+  /** The lowest and the highest price of a typical request. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Ignores offers with special terms, such as trials. Returns undefined if nobody charges for it. */
+export function findPriceRange(offers: readonly Offer[]): PriceRange | undefined {
+  const paid = offers
+    .filter(({ terms }) => terms === 'standard')
+    .map(({ seller, price_in_usd_per_mtok: input, price_out_usd_per_mtok: output }) => ({
+      seller,
+      price: toTypicalPrice(input, output),
+    }))
+    .filter(({ price }) => price > 0);
+  if (paid.length === 0) return undefined;
+  const prices = paid.map(({ price }) => price);
+  return {
+    sellers: new Set(paid.map(({ seller }) => seller)).size,
+    low: Math.min(...prices),
+    high: Math.max(...prices),
+  };
+}
