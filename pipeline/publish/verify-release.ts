@@ -33,7 +33,11 @@ export async function verifyRelease(folder: string): Promise<string[]> {
   const faults = await findFileFaults(folder, manifest);
   // Skips the other checks if files do not match the manifest, because the other checks would
   // report the same faults again.
-  if (faults.length > 0) return faults;
+  return faults.length > 0 ? faults : await findDataFaults(folder, manifest);
+}
+
+/** Returns the faults of the data in a release whose files match its manifest. */
+export async function findDataFaults(folder: string, manifest: Manifest): Promise<string[]> {
   const site = join(folder, 'site');
   const graphPath = join(folder, 'graph.duckdb');
   return [
