@@ -48,7 +48,7 @@ export function addCollect(program: Command, context: () => Context): void {
       if (options.dryRun) return await planCollection(context(), options);
       const report = await withLock(context().paths.lock, () => runCollect(context(), options));
       context().report(report, describeCollect(report));
-      if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);
+      throwIfFailed(report);
     });
 }
 
@@ -150,9 +150,22 @@ export function describeStale({ sources }: CollectReport): string | null {
   return `Published with older data from ${reasons.join(' ')}`;
 }
 
+/** Throws if a source failed, so that the command ends with an exit code that is not 0. */
+export function throwIfFailed(report: CollectReport): void {
+  const { day, sources } = report;
+  const failed = sources.filter(({ outcome }) => outcome === 'failed');
+  if (failed.length === 0) return;
+  if (failed.length === sources.length) throw allFailed(report);
+  throw new Failure(
+    'upstream',
+    `Collection failed on ${day}, and older data is used: ${namesOf(failed)}. The reasons are above. ` +
+      'Correct them and run the command again: it collects only what is missing.',
+  );
+}
+
 export const allFailed = (report: CollectReport): Failure =>
   new Failure(
-    'failed',
+    'upstream',
     `Data could not be collected from any source on ${report.day}. The published release has not changed. ` +
       'Correct the following and run the command again:\n' +
       report.sources.map(({ source, failed }) => `  ${source}: ${failed}`).join('\n'),

@@ -66,7 +66,7 @@ export async function tryLive(context: Context): Promise<LiveAttempt> {
   } catch (cause) {
     // Falls back to older data or the recorded world only if the collection failed. Other failures,
     // such as a full disk, would also stop a demo without live data.
-    if (!(cause instanceof Failure) || cause.kind !== 'failed') throw cause;
+    if (!(cause instanceof Failure) || cause.kind !== 'upstream') throw cause;
     return await useLast(live, cause.message);
   }
 }

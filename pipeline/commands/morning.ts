@@ -14,6 +14,7 @@ import {
   describeCollect,
   describeStale,
   runCollect,
+  throwIfFailed,
 } from './collect.ts';
 import { type Context, readDays } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
@@ -69,6 +70,7 @@ export function addMorning(program: Command, context: () => Context): void {
         describePublish(report.publish),
         ...(report.evaluation ? [describeEvaluationNote(report.evaluation)] : []),
       ]);
+      if (report.collect) throwIfFailed(report.collect);
     });
 }
 
@@ -152,7 +154,7 @@ async function collectStep(context: Context, options: MorningOptions): Promise<C
   if (report.sources.every(({ outcome }) => outcome === 'failed')) throw allFailed(report);
   const github = report.sources.find(({ source }) => source === 'github');
   throw new Failure(
-    'failed',
+    'upstream',
     `Nothing was published. The collection from GitHub failed, and ${context.log} contains no earlier data. ` +
       `Correct this error and run the command again: ${github?.failed ?? 'GitHub returned no repositories.'}`,
   );

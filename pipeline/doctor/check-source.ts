@@ -2,6 +2,7 @@
 import type { SourceCheck } from '../../src/contracts/files/doctor.ts';
 import { messageOf } from '../../src/lib/error-message.ts';
 import { toInstant } from '../../src/lib/time.ts';
+import { describeDrift } from '../contracts/response-fields.ts';
 import type { SendRequest, UpstreamResponse } from '../contracts/upstream-request.ts';
 import { readRateLimit } from '../io/upstream/rate-limits.ts';
 import { UpstreamError } from '../io/upstream/upstream-error.ts';
@@ -12,9 +13,6 @@ import type { Probe } from './probes.ts';
  * expire and when rate limits reset.
  */
 const maxSkewSeconds = 60;
-/** Maximum number of fields that a message lists. The JSON report lists all of them. */
-const namedFields = 5;
-
 export interface SourceToCheck {
   readonly name: string;
   readonly url: string;
@@ -90,19 +88,13 @@ function readLimit({ headers }: UpstreamResponse, nowMs: number): SourceCheck['l
 
 function judge(
   skew: number | null,
-  { missing, added, changed }: SourceCheck['drift'],
+  drift: SourceCheck['drift'],
 ): Pick<SourceCheck, 'verdict' | 'message'> {
-  const kinds = [
-    ['Missing', missing],
-    ['Different type', changed],
-    ['New', added],
-  ] as const;
-  const found = kinds.filter(([, fields]) => fields.length > 0);
-  if (found.length > 0) {
-    const listed = found.map(([kind, fields]) => `${kind}: ${list(fields)}.`).join(' ');
+  const described = describeDrift(drift);
+  if (described !== undefined) {
     return {
       verdict: 'drift',
-      message: `The response does not match the documented format. ${listed} Read the source's changelog before the next run.`,
+      message: `${described} Read the source's changelog before the next run.`,
     };
   }
   if (skew !== null && Math.abs(skew) > maxSkewSeconds) {
@@ -113,9 +105,4 @@ function judge(
     };
   }
   return { verdict: 'ok', message: 'Responds as documented.' };
-}
-
-function list(fields: readonly string[]): string {
-  const more = fields.length - namedFields;
-  return `${fields.slice(0, namedFields).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,7 +1,7 @@
 // Compares the records that a source returns with their documented format.
 import type { z } from 'zod';
 import type { SourceCheck } from '../../src/contracts/files/doctor.ts';
-import { nameUnknownFields } from '../contracts/unknown-fields.ts';
+import { nameUnknownFields } from '../contracts/response-fields.ts';
 
 /**
  * Returns the fields that are missing, new, or of an unexpected type in any record. `path` is the

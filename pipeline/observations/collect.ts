@@ -12,9 +12,15 @@ import { UpstreamError } from '../io/upstream/upstream-error.ts';
 import { listFolder, removeFile, removeTree } from '../io/work-folder.ts';
 import type { Coverage as Reach, Source } from '../sources/source.ts';
 import { type Journal, journalFile, openJournal } from './collection-journal.ts';
-import { reportOnce } from './detect-api-changes.ts';
+import {
+  checkBatch,
+  DriftError,
+  type KnownFields,
+  readKnownFields,
+  writeKnownFields,
+} from './detect-api-changes.ts';
 import { type WriteDeps, writeDay } from './observation-log.ts';
-import { addDrift, describeSource, findOutcome, SourceReport } from './source-report.ts';
+import { describeSource, findOutcome, SourceReport } from './source-report.ts';
 import {
   type CollectionWritten,
   findSilence,
@@ -165,12 +171,13 @@ async function runSource(
       day,
       observedAt: journal.observedAt,
       ask: upstream.ask,
-      batch: journal.batch,
+      batch: (id, work) => journal.batch(id, async () => checkBatch(await work())),
     });
     return { reach };
   } catch (cause) {
     stop();
-    if (cause instanceof UpstreamError) return { failed: cause.message };
+    if (cause instanceof UpstreamError || cause instanceof DriftError)
+      return { failed: cause.message };
     if (!(cause instanceof Error) || 'syscall' in cause) throw cause;
     return { failed: `${source.id} could not process a response: ${cause.message}` };
   }
@@ -186,10 +193,11 @@ async function writeRows(
   day: string,
   journal: Journal,
   end: End,
+  known: KnownFields,
 ): Promise<{ written: CollectionWritten; failed?: string | undefined }> {
   if (end.failed !== undefined) return { written: nothing, failed: end.failed };
   try {
-    const written = await writeCollection(deps, day, source.id, journal.decodings());
+    const written = await writeCollection(deps, day, source.id, journal.decodings(), known);
     return { written, failed: findSilence(source, written) };
   } catch (cause) {
     if (isStorageFault(cause) || !(cause instanceof Error) || 'syscall' in cause) throw cause;
@@ -204,10 +212,14 @@ async function writeReport(
   journal: Journal,
   end: End,
 ): Promise<SourceReport> {
-  const { written, failed } = await writeRows(deps, source, day, journal, end);
-  const newFields = await reportOnce(deps.collect, source.id, written.unknown);
+  const known = await readKnownFields(deps.collect, source.id);
+  const { written, failed } = await writeRows(deps, source, day, journal, end, known);
   const reason = failed ?? null;
-  const reach = addDrift(end.reach, written);
+  const newFields = written.unknown.filter((field) => !known.reported.includes(field));
+  const reported = [...known.reported, ...newFields].sort();
+  const { present } = reason === null ? written : known;
+  await writeKnownFields(deps.collect, source.id, { reported, present });
+  const { reach } = end;
   // Writing the stored batches again would fail in the same way. Delete them, so that the next run
   // requests everything again.
   if (end.failed === undefined && reason !== null) await journal.remove();

@@ -17,6 +17,7 @@ const Decodings = z.object({
   ),
   unknown: z.array(z.string()),
   left: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.number()).optional(),
   records: z.number().optional(),
 });
 const Line = z.object({ id: z.string(), next: z.unknown(), decoded: Decodings });

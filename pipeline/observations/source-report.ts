@@ -82,22 +82,3 @@ export function describeSource(report: SourceReport): string {
     : '';
   return `${how}${counted.join(', ')}${note}${again}`;
 }
-
-/** If the API has probably changed, the collection is partial, and its note says why. */
-export function addDrift(
-  reach: Reach | undefined,
-  { drift, quarantined }: { readonly drift: string | undefined; readonly quarantined: number },
-): Reach | undefined {
-  if (drift === undefined) return reach;
-  const none = {
-    slices: 0,
-    slicesIncomplete: 0,
-    promised: 0,
-    read: 0,
-    gone: 0,
-    undone: 0,
-    note: '',
-  };
-  const { undone, note, ...counts } = reach ?? none;
-  return { ...counts, undone: undone + Math.max(1, quarantined), note: `${note} ${drift}`.trim() };
-}

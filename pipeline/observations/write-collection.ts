@@ -8,7 +8,7 @@ import { fromLog } from '../io/observation-log-files.ts';
 import { openLines, placeFiles, removeFile, withWorkFolder } from '../io/work-folder.ts';
 import type { Source } from '../sources/source.ts';
 import type { KeptDecoding } from './collection-journal.ts';
-import { judgeDrift } from './detect-api-changes.ts';
+import { findLostFields, judgeDrift, type KnownFields } from './detect-api-changes.ts';
 import {
   createJudge,
   type Part,
@@ -26,7 +26,9 @@ export interface CollectionWritten extends WriteReport {
   readonly unknown: readonly string[];
   /** The bad values that were left out of written rows, by reason. */
   readonly left: Readonly<Record<string, number>>;
-  /** Describes a probable change of the API. The valid rows are written nevertheless. */
+  /** How often each documented field occurs. See `addFields`. */
+  readonly present: KnownFields['present'];
+  /** Describes a probable change of the API. Then no rows are written. */
   readonly drift: string | undefined;
 }
 
@@ -37,6 +39,7 @@ export const nothing: CollectionWritten = {
   streams: {},
   unknown: [],
   left: {},
+  present: {},
   drift: undefined,
 };
 
@@ -59,6 +62,7 @@ interface Sorted {
   readonly unknown: ReadonlySet<string>;
   /** The bad values that were left out of valid rows, by reason. */
   readonly left: Record<string, number>;
+  readonly present: Record<string, number>;
   /** Number of records read. `refused` is the number that did not match the documented schema. */
   readonly records: number;
   readonly refused: number;
@@ -70,27 +74,25 @@ export async function writeCollection(
   day: string,
   source: string,
   decodings: AsyncIterable<KeptDecoding>,
+  known: KnownFields,
 ): Promise<CollectionWritten> {
   const latest = latestInstant(deps.nowMs());
   const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
   return await withWorkFolder(scratchOf(deps.observations), async (aside) => {
-    const { counts, reasons, unknown, left, ...judged } = await sortDecodings(
-      decodings,
-      toJudge,
-      aside,
-    );
+    const sorted = await sortDecodings(decodings, toJudge, aside);
+    const { counts, reasons, left, present } = sorted;
     await placeRefused(deps, day, source, aside, counts);
     const all = [...counts.values()];
-    const total = {
-      written: all.reduce((sum, { written }) => sum + written, 0),
-      quarantined: all.reduce((sum, { quarantined }) => sum + quarantined, 0),
-    };
-    const drift = judgeDrift(judged, reasons, left);
-    const given = [...counts].filter(([, { written }]) => written > 0);
+    const drift = judgeDrift(sorted, findLostFields(known.present, present));
+    const given = drift === undefined ? [...counts].filter(([, { written }]) => written > 0) : [];
     const parts = given.map(([stream]) => selectTaken(deps, aside, stream, day, source));
     await replaceDays(deps, aside, source, parts);
-    const streams = Object.fromEntries(given.map(([name, { written }]) => [name, written]));
-    return { ...total, streams, reasons, left, unknown: [...unknown].sort(), drift };
+    return {
+      written: given.reduce((sum, [, { written }]) => sum + written, 0),
+      quarantined: all.reduce((sum, { quarantined }) => sum + quarantined, 0),
+      streams: Object.fromEntries(given.map(([name, { written }]) => [name, written])),
+      ...{ reasons, left, present, drift, unknown: [...sorted.unknown].sort() },
+    };
   });
 }
 
@@ -109,6 +111,7 @@ async function sortDecodings(
     left[reason] = (left[reason] ?? 0) + 1;
   };
   const unknown = new Set<string>();
+  const present: Record<string, number> = {};
   let [records, refused] = [0, 0];
   const find = async (stream: StreamName): Promise<StreamOutput> => {
     const known = counts.get(stream);
@@ -133,9 +136,10 @@ async function sortDecodings(
   };
   try {
     for await (const decoded of decodings) {
-      const rows = decoded.observed.length + decoded.refused.length;
-      records += Math.max(decoded.records ?? 0, rows);
+      records += decoded.records ?? decoded.observed.length + decoded.refused.length;
       for (const field of decoded.unknown) unknown.add(field);
+      for (const [field, count] of Object.entries(decoded.fields ?? {}))
+        present[field] = (present[field] ?? 0) + count;
       for (const reason of decoded.left ?? []) leave(reason);
       for (const { stream, record, reason } of decoded.refused)
         await refuse(stream, record, reason);
@@ -153,7 +157,7 @@ async function sortDecodings(
   } finally {
     await closeAll([...counts.values()].flatMap(({ taken, refused }) => [taken, refused]));
   }
-  return { counts, reasons, unknown, left, records, refused };
+  return { counts, reasons, unknown, left, present, records, refused };
 }
 
 /** Closes all files, even if closing one of them fails, for example because the disk is full. */
@@ -201,14 +205,14 @@ function selectTaken(
 }
 
 /**
- * Returns an error message if a collection wrote no rows. Price sources may write no rows, because
+ * Returns an error message if the API has changed or if a collection wrote no rows. Price sources may write no rows, because
  * all prices may be unchanged.
  */
 export function findSilence(
   { streams }: Source,
   { written, drift }: CollectionWritten,
 ): string | undefined {
-  if (written === 0 && drift !== undefined) return drift;
+  if (drift !== undefined) return drift;
   if (written > 0 || streams.every((stream) => stream === 'model_prices')) return undefined;
   return 'The source responded, but the responses contain no observations. Check whether its API has changed.';
 }

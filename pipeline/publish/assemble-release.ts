@@ -254,6 +254,9 @@ async function writeManifest(
     counts: {
       projects: await count('project'),
       projects_observed: header.projectsObserved,
+      stars: await count('project', 'stars is not null'),
+      licenses: await count('project', 'license is not null'),
+      push_dates: await count('project', 'pushed_at is not null'),
       models: await count('model'),
       products: await count('product'),
       alternatives: await count('alternative'),

@@ -4,9 +4,15 @@
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { dayMs, toDay } from '../../src/lib/time.ts';
 
-/**
- * Maximum proportion of projects or models that a release may lose compared with the current one.
- */
+/** What a release must not lose: counts of the manifest, in words. */
+const guarded = {
+  projects: 'projects',
+  stars: 'star totals',
+  licenses: 'licenses',
+  push_dates: 'push dates',
+  models: 'models',
+} as const satisfies Partial<Record<keyof Manifest['counts'], string>>;
+/** Maximum proportion that a release may lose of each, compared with the current one. */
 const maxShrink = 0.05;
 /**
  * A wrong date can move the as-of day so far ahead that no events or no emerging projects remain.
@@ -34,12 +40,13 @@ export function guardFaults(input: GuardInput): string[] {
 
 function findShrink({ next, current }: GuardInput): string[] {
   if (!current) return [];
-  return (['projects', 'models'] as const).flatMap((kind) => {
-    const [before, after] = [current.counts[kind], next.counts[kind]];
+  return Object.entries(guarded).flatMap(([kind, name]) => {
+    const key = kind as keyof typeof guarded;
+    const [before = 0, after = 0] = [current.counts[key], next.counts[key]];
     if (after >= before * (1 - maxShrink)) return [];
     const share = ((100 * (before - after)) / before).toFixed(1);
     return [
-      `it has ${after} ${kind}, ${share}% fewer than the ${before} of the current release; ` +
+      `it has ${after} ${name}, ${share}% fewer than the ${before} of the current release; ` +
         'if this is expected, publish with --accept-shrink',
     ];
   });

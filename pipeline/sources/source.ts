@@ -22,7 +22,9 @@ export interface Decoded {
   readonly unknown: readonly string[];
   /** The bad values that were left out of rows, each with the reason. */
   readonly left?: readonly string[];
-  /** Number of records in the response. Required only if some valid records do not become rows. */
+  /** How often each documented field occurs. See `addFields`. */
+  readonly fields?: Readonly<Record<string, number>>;
+  /** Number of records in the response. Default: the number of rows and refused records. */
   readonly records?: number;
 }
 
@@ -104,11 +106,11 @@ export function decodeRecord<T>(
     const before = current;
     for (const { path, message } of parsed.error.issues) {
       const place = path.map(String).join('.');
-      const reason = `${place || 'record'}: ${message}`;
       // A list with a bad element is bad as a whole.
       const list = path.findIndex((key) => typeof key === 'number');
       let target = list < 0 ? path : path.slice(0, list);
       const isMissing = findAt(before, target) === undefined;
+      const reason = `${place || 'record'}: ${isMissing ? 'missing' : message}`;
       if (isMissing && !tried.has(place) && !isIn(strict, target)) {
         // A documented field may be null. The second attempt leaves out the object.
         tried.add(place);

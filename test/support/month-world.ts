@@ -115,6 +115,7 @@ export const hubOf = (h: number) => ({
     createdAt: '2026-01-01T00:00:00.000Z',
     pipeline_tag: 'text-generation',
     library_name: 'transformers',
+    tags: [],
   })),
   spaces: Array.from({ length: 20 }, (_, n) => ({
     _id: `s-${n}`,

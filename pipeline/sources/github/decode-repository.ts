@@ -5,9 +5,9 @@ import type { Row } from '../../contracts/observations.ts';
 import { decodeRecord } from '../source.ts';
 import { GithubInstant, type Provenance, toLicense, toText } from './shared-fields.ts';
 
-const Total = z.object({ totalCount: Count }).nullish();
+const Total = z.object({ totalCount: Count }).nullable();
 const Commit = z.object({
-  committedDate: GithubInstant.nullish(),
+  committedDate: GithubInstant.nullable(),
   commits90d: Total,
   commits365d: Total,
 });
@@ -21,6 +21,7 @@ export const ReleaseNode = z.object({
 });
 export type ReleaseNode = z.infer<typeof ReleaseNode>;
 
+// GraphQL returns every requested field. A field without a value is null.
 const Facts = z.object({
   databaseId: z.int().positive(),
   nameWithOwner: RepoName,
@@ -39,13 +40,13 @@ const Facts = z.object({
   isArchived: z.boolean().nullable(),
   isFork: z.boolean().nullable(),
   isEmpty: z.boolean().nullable(),
-  licenseInfo: z.object({ spdxId: z.string().nullish() }).nullish(),
-  primaryLanguage: z.object({ name: z.string() }).nullish(),
+  licenseInfo: z.object({ spdxId: z.string().nullable() }).nullable(),
+  primaryLanguage: z.object({ name: z.string() }).nullable(),
   repositoryTopics: z
     .object({ nodes: z.array(z.object({ topic: z.object({ name: z.string() }) }).nullable()) })
-    .nullish(),
-  defaultBranchRef: z.object({ target: Commit.nullish() }).nullish(),
-  latestRelease: ReleaseNode.nullish(),
+    .nullable(),
+  defaultBranchRef: z.object({ target: Commit.nullable() }).nullable(),
+  latestRelease: ReleaseNode.nullable(),
 });
 type Facts = z.infer<typeof Facts>;
 
@@ -60,7 +61,7 @@ export interface DecodedRepository {
   readonly left: readonly string[];
 }
 
-function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
+function toRow(facts: Facts, left: readonly string[], provenance: Provenance): RepositoryRow {
   const commit = facts.defaultBranchRef?.target;
   const noCommits = facts.isEmpty ? 0 : null;
   return {
@@ -70,7 +71,7 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     description: toText(facts.description),
     homepage: toText(facts.homepageUrl),
     stars: facts.stargazerCount,
-    forks: facts.forkCount ?? null,
+    forks: facts.forkCount,
     watchers: facts.watchers?.totalCount ?? null,
     open_issues: facts.openIssues?.totalCount ?? null,
     closed_issues: facts.closedIssues?.totalCount ?? null,
@@ -83,15 +84,16 @@ function toRow(facts: Facts, provenance: Provenance): RepositoryRow {
     authors_90d: null,
     authors_365d: null,
     contributors: null,
-    pushed_at: facts.pushedAt ?? null,
+    pushed_at: facts.pushedAt,
     committed_at: commit?.committedDate ?? null,
-    created_at: facts.createdAt ?? null,
-    archived: facts.isArchived ?? null,
-    fork: facts.isFork ?? null,
-    license:
-      facts.licenseInfo === undefined
-        ? null
-        : toLicense(facts.licenseInfo && { spdx: facts.licenseInfo.spdxId ?? null }),
+    created_at: facts.createdAt,
+    archived: facts.isArchived,
+    fork: facts.isFork,
+    license: toLicense(
+      facts.licenseInfo && { spdx: facts.licenseInfo.spdxId },
+      left,
+      'licenseInfo',
+    ),
     language: facts.primaryLanguage?.name ?? null,
     topics: facts.repositoryTopics?.nodes.flatMap((node) => node?.topic.name ?? []) ?? null,
     dependencies: null,
@@ -107,9 +109,9 @@ export function decodeRepository(
   const { isPrivate, latestRelease } = parsed.data;
   return {
     repository: {
-      row: toRow(parsed.data, provenance),
+      row: toRow(parsed.data, parsed.left, provenance),
       isPrivate,
-      latestRelease: latestRelease ?? null,
+      latestRelease,
       left: parsed.left,
     },
   };

@@ -1,7 +1,8 @@
 // Builds the rows of a batch. For repositories with new pushes, also requests repository releases
 // and manifests if the budget allows it.
 import { z } from 'zod';
-import { decodeRecord, type Observed, type Refused } from '../source.ts';
+import { addFields, noFields, type ResponseFields } from '../../contracts/response-fields.ts';
+import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import type { Found } from './collect-facts.ts';
 import { ReleaseNode } from './decode-repository.ts';
 import { errorsAt } from './graphql.ts';
@@ -12,9 +13,9 @@ import { type QueryDeps, queryInBatches } from './query-in-batches.ts';
 import { releasesSince, toReleaseRows } from './releases.ts';
 import { explain } from './shared-fields.ts';
 
-const Blob = z.object({ text: z.string().nullish() }).nullish();
+const Blob = z.object({ text: z.string().nullable() }).nullable();
 const Details = z.object({
-  releases: z.object({ nodes: z.array(z.unknown()) }).nullish(),
+  releases: z.object({ nodes: z.array(z.unknown()) }).nullable(),
   packageJson: Blob,
   pyproject: Blob,
   requirements: Blob,
@@ -28,7 +29,12 @@ interface Detail {
 }
 
 /** Decodes releases and manifests. Bad values are refused, and cost only themselves. */
-export function decodeDetails(node: unknown, refused: Refused[]): Detail | undefined {
+export function decodeDetails(
+  node: unknown,
+  refused: Refused[],
+  fields = noFields(),
+): Detail | undefined {
+  addFields(fields, Details, node, 'details[]');
   const decoded = decodeRecord(Details, node);
   const reasons = 'reason' in decoded ? [decoded.reason] : decoded.left;
   for (const reason of reasons) refused.push({ stream: 'repositories', record: node, reason });
@@ -36,6 +42,7 @@ export function decodeDetails(node: unknown, refused: Refused[]): Detail | undef
   const details = decoded.data;
   const texts = manifestAliases.map((alias) => [alias, details[alias]?.text ?? null] as const);
   const releases = (details.releases?.nodes ?? []).map((node) => {
+    addFields(fields, ReleaseNode, node, 'details[].releases.nodes[]');
     const release = ReleaseNode.nullable().safeParse(node);
     if (release.success) return release.data;
     refused.push({ stream: 'releases', record: node, reason: explain(release.error) });
@@ -55,6 +62,7 @@ async function queryDetails(
   deps: QueryDeps,
   found: readonly Found[],
   refused: Refused[],
+  fields: ResponseFields,
 ): Promise<Map<string, Detail>> {
   const details = new Map<string, Detail>();
   const pushed = found.filter(hasNewPush).flatMap(({ repository }) => {
@@ -73,7 +81,7 @@ async function queryDetails(
       const nodes = z.array(z.unknown()).safeParse(response.data?.nodes);
       const node = nodes.success ? nodes.data[index] : null;
       if (errorsAt(response, ['nodes', index]).length > 0 && !isAlone) return 'retry';
-      const detail = node == null ? undefined : decodeDetails(node, refused);
+      const detail = node == null ? undefined : decodeDetails(node, refused, fields);
       if (detail) details.set(id, detail);
       return 'done';
     },
@@ -116,13 +124,15 @@ function toObserved({ target, repository }: Found, detail: Detail | undefined): 
 export async function observe(
   deps: QueryDeps,
   found: readonly Found[],
-): Promise<{ observed: Observed[]; refused: Refused[] }> {
+): Promise<Required<Pick<Decoded, 'observed' | 'refused' | 'fields'>>> {
   const refused: Refused[] = [];
-  const details = await queryDetails(deps, found, refused);
+  const fields = noFields();
+  const details = await queryDetails(deps, found, refused, fields);
   return {
     observed: found.flatMap((each) =>
       toObserved(each, details.get(each.repository.row.upstream_id ?? '')),
     ),
     refused,
+    fields: fields.present,
   };
 }

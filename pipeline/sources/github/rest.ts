@@ -28,29 +28,27 @@ export function toReleasesRequest(fullName: string): UpstreamRequest {
   };
 }
 
-// Only the id and the name are required, because tests also decode recorded responses that are
-// older than some fields: GitHub added `topics` and `archived` in 2017, and `visibility` in 2021.
-// Missing fields become null.
 const Repository = z.object({
   id: z.int().positive(),
   full_name: RepoName,
-  private: z.boolean().optional(),
-  description: z.string().nullish(),
-  homepage: z.string().nullish(),
-  stargazers_count: Count.nullish(),
-  forks_count: Count.nullish(),
-  subscribers_count: Count.nullish(),
-  pushed_at: GithubInstant.nullish(),
-  created_at: GithubInstant.nullish(),
-  archived: z.boolean().nullish(),
-  fork: z.boolean().nullish(),
-  license: z.object({ spdx_id: z.string().nullish() }).nullish(),
-  language: z.string().nullish(),
-  topics: z.array(z.string()).nullish(),
+  private: z.boolean(),
+  description: z.string().nullable(),
+  homepage: z.string().nullable(),
+  stargazers_count: Count.nullable(),
+  forks_count: Count.nullable(),
+  subscribers_count: Count.nullable(),
+  pushed_at: GithubInstant.nullable(),
+  created_at: GithubInstant.nullable(),
+  archived: z.boolean().nullable(),
+  fork: z.boolean().nullable(),
+  license: z.object({ spdx_id: z.string().nullable() }).nullable(),
+  language: z.string().nullable(),
+  topics: z.array(z.string()).nullable(),
 });
 
-/** A search result of the current API, in which every field is present but may be null. */
-export const FoundRepository = Repository.omit({ subscribers_count: true }).required();
+/** A search result, which does not contain the number of watchers. */
+export const FoundRepository = Repository.omit({ subscribers_count: true });
+type Found = z.infer<typeof FoundRepository> & { readonly subscribers_count?: number | null };
 
 export type RestDecoded =
   | {
@@ -65,23 +63,22 @@ export type RestDecoded =
  * Decodes a repository. Ignores `open_issues_count`, which includes pull requests, and
  * `watchers_count`, which counts stars.
  */
-export function decodeRestRepository(body: unknown, provenance: Provenance): RestDecoded {
-  const parsed = decodeRecord(Repository, body, ['private']);
+export function decodeRestRepository(
+  body: unknown,
+  provenance: Provenance,
+  schema: z.ZodType<Found> = Repository,
+): RestDecoded {
+  const parsed = decodeRecord(schema, body, ['private']);
   if ('reason' in parsed) return parsed;
-  const { data } = parsed;
-  // Every current response has a number of stars. A missing one is counted like a bad value, so that
-  // a renamed field is noticed.
-  const left = [...parsed.left];
-  if (Reflect.get(Object(body), 'stargazers_count') === undefined)
-    left.push('stargazers_count: missing');
+  const { data, left } = parsed;
   const row: RepositoryRow = {
     ...provenance,
     upstream_id: String(data.id),
     full_name: data.full_name,
     description: toText(data.description),
     homepage: toText(data.homepage),
-    stars: data.stargazers_count ?? null,
-    forks: data.forks_count ?? null,
+    stars: data.stargazers_count,
+    forks: data.forks_count,
     watchers: data.subscribers_count ?? null,
     open_issues: null,
     closed_issues: null,
@@ -92,34 +89,31 @@ export function decodeRestRepository(body: unknown, provenance: Provenance): Res
     authors_90d: null,
     authors_365d: null,
     contributors: null,
-    pushed_at: data.pushed_at ?? null,
+    pushed_at: data.pushed_at,
     committed_at: null,
-    created_at: data.created_at ?? null,
-    archived: data.archived ?? null,
-    fork: data.fork ?? null,
-    license:
-      data.license === undefined
-        ? null
-        : toLicense(data.license && { spdx: data.license.spdx_id ?? null }),
-    language: data.language ?? null,
-    topics: data.topics ?? null,
+    created_at: data.created_at,
+    archived: data.archived,
+    fork: data.fork,
+    license: toLicense(data.license && { spdx: data.license.spdx_id }, left, 'license'),
+    language: data.language,
+    topics: data.topics,
     dependencies: null,
   };
-  return { row, isPrivate: data.private ?? false, unknown: findUnknown('repository', body), left };
+  return { row, isPrivate: data.private, unknown: findUnknown('repository', body), left };
 }
 
 const Release = z
   .object({
     tag_name: z.string().min(1),
-    published_at: GithubInstant.nullish(),
+    published_at: GithubInstant.nullable(),
     draft: z.boolean(),
     prerelease: z.boolean(),
-    html_url: z.string().nullish(),
+    html_url: z.string().nullable(),
   })
   .transform(
     (release): ReleaseNode => ({
       tagName: release.tag_name,
-      publishedAt: release.published_at ?? null,
+      publishedAt: release.published_at,
       isDraft: release.draft,
       isPrerelease: release.prerelease,
       url: release.html_url ?? '',
@@ -152,7 +146,7 @@ export function decodeRestReleases(body: unknown): DecodedReleases {
 
 export const SearchPage = z.object({
   total_count: Count,
-  incomplete_results: z.boolean().default(false), // missing in responses from before 2014
+  incomplete_results: z.boolean(),
   items: z.array(z.unknown()),
 });
 
@@ -174,7 +168,7 @@ export function decodeSearch(body: unknown, provenance: Provenance): DecodedSear
   const left: string[] = [];
   const unknown = new Set(findUnknown('search', body));
   for (const record of page.data.items) {
-    const decoded = decodeRestRepository(record, provenance);
+    const decoded = decodeRestRepository(record, provenance, FoundRepository);
     if ('reason' in decoded) {
       refused.push({ stream: 'repositories', record, reason: decoded.reason });
       continue;

@@ -128,7 +128,12 @@ async function collectBatch(
   };
   const refused = [...collected.refused, ...rows.refused, ...confirmed.refused];
   const left = fresh.flatMap(({ repository }) => repository.left);
-  return { decoded: { observed, refused, left, unknown: [...new Set(confirmed.unknown)] }, next };
+  const decoded = {
+    ...{ observed, refused, left, fields: rows.fields, unknown: [...new Set(confirmed.unknown)] },
+    // Rows about one repository, such as its releases, are not further records.
+    records: fresh.length + collected.refused.length + confirmed.checked,
+  };
+  return { decoded, next };
 }
 
 /** Collects all targets that the budget allows. Returns how many were skipped. */

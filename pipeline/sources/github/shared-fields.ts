@@ -13,8 +13,16 @@ export function toText(value: string | null | undefined): string | null {
   return text ? text : null;
 }
 
-/** Returns an SPDX id, `NONE` without a license, or `NOASSERTION` if GitHub cannot identify it. */
-export function toLicense(license: { spdx: string | null } | null): string {
+/**
+ * Returns an SPDX id, `NONE` without a license, or `NOASSERTION` if GitHub cannot identify it. Null
+ * if the field is among the values that were left out.
+ */
+export function toLicense(
+  license: { spdx: string | null } | null,
+  left: readonly string[],
+  field: string,
+): string | null {
+  if (left.some((reason) => reason.startsWith(field))) return null;
   if (license === null) return 'NONE';
   return toText(license.spdx) ?? 'NOASSERTION';
 }

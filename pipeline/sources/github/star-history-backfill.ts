@@ -27,6 +27,7 @@ async function readHistories(
   const observed: Observed[] = [];
   const refused: Refused[] = [];
   const unknown = new Set<string>();
+  let records = 0;
   const spent: Spending = { points: 0, requests: 0 };
   let isAbsent = false;
   for (const target of targets) {
@@ -40,8 +41,9 @@ async function readHistories(
     observed.push(...decoded.rows.map((row) => ({ stream: 'star_days', row }) as const));
     refused.push(...decoded.refused);
     for (const path of decoded.unknown) unknown.add(path);
+    records += decoded.records;
   }
-  const decoded = { observed, refused, unknown: [...unknown] };
+  const decoded = { observed, refused, unknown: [...unknown], records };
   return { decoded, next: { isAbsent, spent } };
 }
 

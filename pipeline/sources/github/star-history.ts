@@ -54,6 +54,8 @@ export interface DecodedStars {
   readonly rows: ReadonlyArray<Row<'star_days'>>;
   readonly refused: readonly Refused[];
   readonly unknown: readonly string[];
+  /** Number of weeks in the response. */
+  readonly records: number;
 }
 
 /**
@@ -68,7 +70,12 @@ export function decodeStarHistory(
   const weeks = z.array(z.unknown()).safeParse(body);
   if (!weeks.success) {
     const reason = 'expected an array of weeks';
-    return { rows: [], refused: [{ stream: 'star_days', record: body, reason }], unknown: [] };
+    return {
+      rows: [],
+      refused: [{ stream: 'star_days', record: body, reason }],
+      unknown: [],
+      records: 1,
+    };
   }
   const first = addDays(day, -daysBack);
   const rows = new Map<string, Row<'star_days'>>();
@@ -93,5 +100,5 @@ export function decodeStarHistory(
       });
     }
   }
-  return { rows: [...rows.values()], refused, unknown: [...unknown] };
+  return { rows: [...rows.values()], refused, unknown: [...unknown], records: weeks.data.length };
 }

@@ -1,6 +1,6 @@
 // Decodes one page of a list from Hugging Face's API.
 import { z } from 'zod';
-import { nameUnknownFields } from '../../contracts/unknown-fields.ts';
+import { addFields, noFields } from '../../contracts/response-fields.ts';
 import type { Decoded, Observed, Refused } from '../source.ts';
 import type { HubList } from './lists.ts';
 
@@ -55,8 +55,13 @@ export function decodePage(
       left.push(...result.left);
     }
   }
-  const unknown = nameUnknownFields(z.array(list.entry), body);
-  return { decoded: { observed, refused, left, unknown }, position, ids: [...ids] };
+  const fields = noFields();
+  addFields(fields, z.array(list.entry), body, list.stream);
+  const decoded = {
+    ...{ observed, refused, left, records: body.length },
+    ...{ fields: fields.present, unknown: [...fields.unknown].sort() },
+  };
+  return { decoded, position, ids: [...ids] };
 }
 
 /** Returns the path of the next page according to a `Link` header. Undefined on the last page. */

@@ -27,7 +27,7 @@ export const Model = z.object({
   trendingScore: Score,
   pipeline_tag: z.string().nullish(),
   library_name: z.string().nullish(),
-  tags: z.array(z.string()).nullish(),
+  tags: z.array(z.string()).nullable(),
   _id: other,
   author: other,
   disabled: other,
@@ -64,7 +64,7 @@ export const ListedPaper = z.object({
   paper: z.object({
     id: Id,
     title: z.string().min(1),
-    summary: z.string().nullish(),
+    summary: z.string().nullable(),
     upvotes: Count.nullable(),
     githubRepo: z.string().nullish(),
     _id: other,

@@ -2,7 +2,7 @@
 import { findDecimal } from '../../../src/lib/decimals.ts';
 import { Day } from '../../../src/lib/scalars.ts';
 import { findPriceChange, type KnownPrices, type PriceRow } from '../../contracts/price-changes.ts';
-import { nameUnknownFields } from '../../contracts/unknown-fields.ts';
+import { addFields, noFields } from '../../contracts/response-fields.ts';
 import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import { indexIds, type OfferId, toOfferIds, toProvider } from './ids.ts';
 import { Body, Model, Provider } from './response.ts';
@@ -37,13 +37,13 @@ export function decodeCatalog(
   const left: string[] = [];
   const seen: string[] = [];
   const unread: string[] = [];
-  const unknown = new Set<string>();
+  const fields = noFields();
   const observed: Observed[] = [];
   for (const [provider, record] of Object.entries(parsed.data)) {
     const models = readModels(record);
-    for (const name of nameUnknownFields(Provider, record, '*')) unknown.add(name);
+    addFields(fields, Provider, record, '*');
     if (!models) {
-      refused.push({ stream, record, reason: `${provider}: expected an object "models"` });
+      refused.push({ stream, record, reason: 'models: expected an object' });
       unread.push(toProvider(provider));
       continue;
     }
@@ -51,7 +51,7 @@ export function decodeCatalog(
     for (const [id, model] of Object.entries(models)) {
       const offer = offers.get(id) ?? { model: `${provider}/${id}`, provider };
       seen.push(offer.model);
-      for (const name of nameUnknownFields(Model, model, '*.models.*')) unknown.add(name);
+      addFields(fields, Model, model, '*.models.*');
       const result = decodeModel(model, offer, observedAt, left);
       if (typeof result === 'string') refused.push({ stream, record: model, reason: result });
       else {
@@ -61,7 +61,10 @@ export function decodeCatalog(
     }
   }
   const records = seen.length + unread.length;
-  const decoded = { observed, refused, left, unknown: [...unknown].sort(), records };
+  const decoded = {
+    ...{ observed, refused, left, records },
+    ...{ fields: fields.present, unknown: [...fields.unknown].sort() },
+  };
   return { decoded, seen, unread };
 }
 
@@ -78,7 +81,7 @@ function decodeModel(
   left: string[],
 ): PriceRow | string {
   const decoded = decodeRecord(Model, record, ['cost.input', 'cost.output']);
-  if ('reason' in decoded) return `${offer.model}: ${decoded.reason}`;
+  if ('reason' in decoded) return decoded.reason;
   left.push(...decoded.left);
   return toPriceRow(decoded.data, offer, observedAt);
 }

@@ -5,18 +5,18 @@ import { z } from 'zod';
 const other = z.unknown().optional();
 /** A price in US dollars per million tokens. */
 const Amount = z.number().nonnegative();
-const Tokens = z.number().int().nonnegative().nullish();
+const Tokens = z.number().int().nonnegative().nullable();
 
 export const Model = z.object({
   id: z.string().min(1),
   name: z.string(),
-  tool_call: z.boolean().nullish(),
-  open_weights: z.boolean().nullish(),
+  tool_call: z.boolean().nullable(),
+  open_weights: z.boolean().nullable(),
   /** A day such as `2026-06-30`, or a month such as `2026-06`. */
-  release_date: z.string().nullish(),
+  release_date: z.string().nullable(),
   modalities: z
-    .object({ input: z.array(z.string()).nullish(), output: z.array(z.string()).nullish() })
-    .nullish(),
+    .object({ input: z.array(z.string()).nullable(), output: z.array(z.string()).nullable() })
+    .nullable(),
   cost: z
     .object({
       input: Amount,
@@ -35,10 +35,10 @@ export const Model = z.object({
       output_audio: other,
       per_minute: other,
       reasoning: other,
-      tiers: other,
+      tiers: z.unknown().nullish(), // used in any format
     })
     .nullish(),
-  limit: z.object({ context: Tokens, input: other, output: Tokens }).nullish(),
+  limit: z.object({ context: Tokens, input: other, output: Tokens }).nullable(),
   attachment: other,
   base_model: other,
   description: other,
@@ -48,7 +48,7 @@ export const Model = z.object({
   knowledge: z.string().nullish(),
   last_updated: other,
   provider: other,
-  reasoning: z.boolean().nullish(),
+  reasoning: z.boolean().nullable(),
   reasoning_options: other,
   status: z.string().nullish(),
   structured_output: other,

@@ -1,6 +1,6 @@
 // Decodes one page of OpenRouter's model list into rows of the stream `model_prices`.
 import { findPriceChange, type KnownPrices } from '../../contracts/price-changes.ts';
-import { nameUnknownFields } from '../../contracts/unknown-fields.ts';
+import { addFields, noFields } from '../../contracts/response-fields.ts';
 import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
 import { Body, Model, Named } from './response.ts';
 import { isAlias, toAliasRow, toPriceRow, toTokenPrice } from './rows.ts';
@@ -45,8 +45,14 @@ export function decodePage(
     const row = findPriceChange(result, known);
     if (row) observed.push({ stream, row });
   }
+  const fields = noFields();
+  addFields(fields, Body, body);
+  for (const record of data) addFields(fields, Model, record, 'data[]');
   return {
-    decoded: { observed, refused, left, unknown: nameUnknown(body, data), records: data.length },
+    decoded: {
+      ...{ observed, refused, left, records: data.length },
+      ...{ fields: fields.present, unknown: [...fields.unknown].sort() },
+    },
     seen,
     nameless: data.length - seen.length,
     records: data.length,
@@ -67,8 +73,3 @@ function decodeModel(record: unknown, observedAt: string, left: string[]) {
   const price = toTokenPrice(decoded.data.pricing);
   return price.kind === 'wrong' ? price.reason : toPriceRow(decoded.data, price, observedAt);
 }
-
-const nameUnknown = (body: unknown, data: readonly unknown[]): string[] => [
-  ...nameUnknownFields(Body, body),
-  ...new Set(data.flatMap((record) => nameUnknownFields(Model, record, 'data[]'))),
-];

@@ -5,7 +5,9 @@ import { z } from 'zod';
 /** A price in dollars per token. The documented form is text. */
 const amount = z.union([z.string().min(1), z.number()]).transform(String);
 const other = z.unknown().optional();
-const Tokens = z.int().nonnegative().nullish();
+/** A field that a row uses, but in any format. */
+const any = z.unknown().nullish();
+const Tokens = z.int().nonnegative().nullable();
 
 const Pricing = z.object({
   prompt: amount,
@@ -18,8 +20,8 @@ const Pricing = z.object({
   request: amount.nullish(),
   discount: z.union([z.number(), z.string()]).nullish(),
   input_audio_cache: other,
-  input_cache_read: other,
-  input_cache_write: other,
+  input_cache_read: any,
+  input_cache_write: any,
   input_cache_write_1h: other,
   internal_reasoning: other,
   overrides: z.array(z.unknown()).nullish(),
@@ -32,7 +34,7 @@ export const Model = z.object({
   name: z.string(),
   created: z.int().nonnegative().nullable(),
   context_length: Tokens,
-  hugging_face_id: z.string().nullish(),
+  hugging_face_id: z.string().nullable(),
   architecture: z
     .object({
       input_modalities: z.array(z.string()).nullable(),
@@ -41,7 +43,7 @@ export const Model = z.object({
       modality: other,
       tokenizer: other,
     })
-    .nullish(),
+    .nullable(),
   pricing: Pricing,
   top_provider: z
     .object({
@@ -50,14 +52,14 @@ export const Model = z.object({
       is_moderated: other,
     })
     .nullable(),
-  supported_parameters: z.array(z.string()).nullish(),
-  expiration_date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullish(),
+  supported_parameters: z.array(z.string()).nullable(),
+  expiration_date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullable(),
   alias_target: z.object({ name: other, slug: z.string().nullish() }).nullish(),
   benchmarks: other,
   canonical_slug: other,
   default_parameters: other,
   description: other,
-  knowledge_cutoff: other,
+  knowledge_cutoff: any,
   links: other,
   per_request_limits: other,
   reasoning: other,

@@ -20,6 +20,9 @@ export const firstPath = `/api/v1/models?${scope.join('=')}`;
 /** The list has two or three pages. This maximum stops a list that never ends. */
 const maxPages = 100;
 
+/** If the pages contain a smaller share of the list, the link to the next page has probably changed. */
+const minRead = 0.95;
+
 /** The part of a page's result that later batches need. */
 type PageEnd = {
   readonly next: string | null;
@@ -50,6 +53,12 @@ export function createOpenRouter({ known: rows }: OpenRouterOptions): Source {
         pages.push(page);
         path = page.next;
       }
+      const [read, total] = countRecords(pages);
+      if (read < total * minRead) {
+        throw new Error(
+          `OpenRouter's model list has ${total} models, but its pages contain ${read}. Check whether the API has changed.`,
+        );
+      }
       await collection.batch('removed', async () => findRemoved(collection, pages, known));
       return undefined;
     },
@@ -75,6 +84,12 @@ function toPath(next: string): string {
   return url.pathname + url.search;
 }
 
+/** Returns how many models the pages contain, and how many the list has according to them. */
+const countRecords = (pages: readonly PageEnd[]): [number, number] => [
+  sum(pages.map(({ records }) => records)),
+  Math.max(...pages.map(({ total }) => total ?? 0)),
+];
+
 /** Returns one row per removed model. Returns no rows if the list may be incomplete. */
 function findRemoved(
   { observedAt }: Collection,
@@ -82,9 +97,8 @@ function findRemoved(
   known: KnownPrices,
 ): Batch<null> {
   const seen = new Set(pages.flatMap((page) => page.seen));
-  const isComplete =
-    pages.every(({ nameless }) => nameless === 0) &&
-    sum(pages.map(({ records }) => records)) >= Math.max(...pages.map(({ total }) => total ?? 0));
+  const [read, total] = countRecords(pages);
+  const isComplete = pages.every(({ nameless }) => nameless === 0) && read >= total;
   const rows = isComplete ? readRemovedPrices(known, seen, observedAt) : [];
   return {
     decoded: {

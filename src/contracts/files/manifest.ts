@@ -21,6 +21,10 @@ export const Manifest = z.strictObject({
   counts: z.strictObject({
     projects: Count,
     projects_observed: Count.optional(), // projects with a star count in the 7 days up to `as_of`
+    // Projects with a known value. Absent in older releases.
+    stars: Count.optional(),
+    licenses: Count.optional(),
+    push_dates: Count.optional(),
     models: Count,
     products: Count,
     alternatives: Count,

@@ -392,14 +392,25 @@ describe('format drift', () => {
     expect(lines.split('\n')[0]).toBe('{"reason":"likes: missing","record":{"name":"maker/1-0"}}');
   });
 
-  it('in more records is reported, and the valid records are written nevertheless', async () => {
+  it('in more than 5% of the records fails the source, and nothing is written', async () => {
     const { url } = await startPages();
     const deps = await openDeps();
-    const source = createPages({ pages: 50, refused: (page) => (page <= 11 ? 1 : 0) });
+    const source = createPages({ pages: 20, refused: (page) => (page <= 11 ? 1 : 0) });
     const [report] = await collectAll(deps, [createCollector(source, url)], { day });
-    expect(report).toMatchObject({ outcome: 'partial', rows: 489, quarantined: 11, failed: null });
-    expect(report?.reach?.note).toMatch(/^11 of 500 records .* Most common reason: likes: missing/);
-    expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'partial' }]);
+    expect(report).toMatchObject({ outcome: 'failed', rows: 0, quarantined: 11 });
+    expect(report?.failed).toBe(
+      'The response does not match the documented format. Missing: likes. ' +
+        "Read the source's changelog and check its decoder.",
+    );
+    expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'failed' }]);
+    expect(await deps.files()).not.toContain(
+      `observations/hub_spaces/pages/${day.slice(0, 7)}.parquet`,
+    );
+    const good = createCollector(createPages({ pages: 20 }), url);
+    expect((await collectAll(deps, [good], { day }))[0]).toMatchObject({
+      outcome: 'complete',
+      rows: 200,
+    });
   });
 
   it('in all records fails the source and keeps the existing data', async () => {
@@ -410,7 +421,7 @@ describe('format drift', () => {
     const collectors = [createCollector(source, url)];
     const [report] = await collectAll(deps, collectors, { day, again: true });
     expect(report).toMatchObject({ outcome: 'failed', rows: 0, quarantined: perPage });
-    expect(report?.failed).toMatch(/^10 of 10 records/);
+    expect(report?.failed).toMatch(/Missing: likes\./);
     expect(await deps.rows('hub_spaces', 'id')).toHaveLength(perPage);
     expect(await deps.rows('collections', 'outcome')).toEqual([{ outcome: 'complete' }]);
     expect(await deps.files()).not.toContain(`collect/${day}/pages.jsonl`);

@@ -202,7 +202,9 @@ const decoders: ReadonlyArray<
     found,
     { ...found, id: 8, full_name: 'a/c' },
     (items) =>
-      (decodeSearch({ total_count: 2, items }, provenance)?.rows ?? []).map((row) => ({
+      (
+        decodeSearch({ total_count: 2, incomplete_results: false, items }, provenance)?.rows ?? []
+      ).map((row) => ({
         stream: 'repositories',
         row,
       })),

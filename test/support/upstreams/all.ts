@@ -70,6 +70,7 @@ async function startLocalGithub({ day, repositories, isPoisoned }: WorldSize, ca
 }
 
 const poisonedModel = {
+  tags: [],
   ...{ _id: 'm-p', id: 'poison/model', downloads: 'many', likes: 3, trendingScore: 9_000 },
   ...{ createdAt: 'yesterday', pipeline_tag: 'text-generation', library_name: 'transformers' },
 };
@@ -92,6 +93,7 @@ const startLocalHub = ({ models, pageSize, isPoisoned }: WorldSize) =>
           createdAt: '2026-01-01T00:00:00.000Z',
           pipeline_tag: 'text-generation',
           library_name: 'transformers',
+          tags: [],
         })),
       ],
       spaces: [

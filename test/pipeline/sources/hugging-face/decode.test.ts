@@ -38,6 +38,8 @@ const model = (facts: Record<string, unknown> = {}): Record<string, unknown> => 
 test('a model becomes a row of its list, with its position', () => {
   const { decoded } = decode(downloads, [model()]);
   expect(decoded).toEqual({
+    fields: expect.objectContaining({ 'hub_models[].library_name': 1 }),
+    records: 1,
     observed: [
       {
         stream: 'hub_models',
@@ -112,7 +114,7 @@ test('new fields are accepted and reported', () => {
     model({ id: 'b/b', inference: 1 }),
   ]);
   expect(decoded.observed).toHaveLength(2);
-  expect(decoded.unknown).toEqual(['[].inference']);
+  expect(decoded.unknown).toEqual(['hub_models[].inference']);
 });
 
 describe('a space', () => {

@@ -187,9 +187,9 @@ test('a record without a valid id or price is refused, with its field and the re
 });
 
 test.each([
-  ['supported_parameters', undefined, 'tools', null, 0],
+  ['supported_parameters', undefined, 'tools', null, 1],
   ['supported_parameters', 'all', 'tools', null, 1],
-  ['architecture', undefined, 'input_modalities', null, 0],
+  ['architecture', undefined, 'input_modalities', null, 1],
   ['created', null, 'released_on', null, 0],
   ['expiration_date', '2030-06-01T00:00:00Z', 'expires_on', '2030-06-01', 0],
   ['expiration_date', 'soon', 'expires_on', null, 1],
@@ -214,7 +214,7 @@ test('new fields are accepted and reported', () => {
     took_ms: 3,
   });
   expect(decoded.observed).toHaveLength(2);
-  expect(decoded.unknown).toEqual(['took_ms', 'data[].verdict', 'data[].pricing.batch']);
+  expect(decoded.unknown).toEqual(['data[].pricing.batch', 'data[].verdict', 'took_ms']);
 });
 
 test('a model that is listed twice counts once', () => {

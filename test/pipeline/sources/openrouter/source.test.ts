@@ -118,7 +118,7 @@ test('a record without an id could be any model, so none is removed', async () =
 });
 
 test('an incomplete list removes no model', async () => {
-  const world = many(3);
+  const world = many(40);
   const { url } = await start(world);
   const known = pricesOf((await collectPlainly(createOpenRouter({ known: [] }), url)).observed);
   const answer: unknown = await (await fetch(`${url}/api/v1/models?output_modalities=all`)).json();
@@ -126,13 +126,17 @@ test('an incomplete list removes no model', async () => {
     .object({ data: z.array(z.unknown()) })
     .parse(answer)
     .data.slice(1);
-  let total = 3;
+  let total = 40;
   const short = await serveJson(() => ({ body: { data, links: {}, total_count: total } }));
   running.push(short);
   expect((await collectPlainly(createOpenRouter({ known }), short.url)).observed).toEqual([]);
-  total = 2;
+  total = 39;
   const { observed } = await collectPlainly(createOpenRouter({ known }), short.url);
   expect(pricesOf(observed)).toMatchObject([{ model: 'ann/m-0', event: 'removed' }]);
+  total = 60;
+  await expect(collectPlainly(createOpenRouter({ known }), short.url)).rejects.toThrow(
+    /has 60 models, but its pages contain 39/,
+  );
 });
 
 test('a list that never ends fails the collection', async () => {

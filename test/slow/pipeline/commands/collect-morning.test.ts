@@ -61,7 +61,8 @@ it('morning carries over data of failed sources, marks it as stale, and collects
 
   const down = { OPENROUTER_URL: nowhere, GITHUB_URL: nowhere };
   const second = await morning(dataDir, { day: days[1], env: down });
-  expect(second.code, second.stderr).toBe(0);
+  expect(second.code, second.stderr).toBe(7);
+  expect(second.stderr).toContain('older data is used: github, openrouter.');
   const { build, collect } = JSON.parse(second.stdout) as MorningReport;
   // No project was observed on that day, so the graph stays at the day before.
   expect(build.asOf).toBe(days[0]);
@@ -96,7 +97,7 @@ it('morning publishes without sources that never responded, and marks them as st
   const dataDir = join(makeFolder(), 'data');
   const down = { HF_URL: nowhere, OPENROUTER_URL: nowhere, MODELS_DEV_URL: nowhere };
   const { code, stdout, stderr } = await morning(dataDir, { day: days[1], env: down });
-  expect(code, stderr).toBe(0);
+  expect(code, stderr).toBe(7);
   const { collect } = JSON.parse(stdout) as MorningReport;
   expect(collect?.sources.map(({ failed }) => failed)).toEqual([
     null,
@@ -114,7 +115,7 @@ it('morning publishes without sources that never responded, and marks them as st
 it('morning publishes nothing when GitHub is down and there is no earlier data', async () => {
   const dataDir = join(makeFolder(), 'data');
   const { code, stderr } = await morning(dataDir, { day: days[0], env: { GITHUB_URL: nowhere } });
-  expect(code).toBe(1);
+  expect(code).toBe(7);
   expect(stderr).toMatch(
     /Nothing was published\. The collection from GitHub failed.*no earlier data.*could not be reached/,
   );

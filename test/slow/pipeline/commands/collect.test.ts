@@ -143,7 +143,7 @@ describe('the collect command', () => {
   it('continues without a source that is down, and requests only that source in the next run', async () => {
     const dataDir = newFolder();
     const first = await collect(dataDir, [], { HF_URL: nowhere });
-    expect(first.code, first.stderr).toBe(0);
+    expect(first.code, first.stderr).toBe(7);
     const failed = readReport(first.stdout).sources.find(({ outcome }) => outcome === 'failed');
     expect(failed?.source).toBe('hugging-face');
     expect(failed?.failed).toMatch(/Hugging Face could not be reached.*HF_URL/);
@@ -163,7 +163,7 @@ describe('the collect command', () => {
       OPENROUTER_URL: nowhere,
       MODELS_DEV_URL: nowhere,
     });
-    expect(code).toBe(1);
+    expect(code).toBe(7);
     expect(stderr).toMatch(
       /Data could not be collected from any source[\s\S]*github: GitHub could not be reached/,
     );
@@ -180,7 +180,7 @@ describe('the collect command', () => {
       GITHUB_URL: faulty.url,
     });
     await faulty.close();
-    expect(code).toBe(1);
+    expect(code).toBe(7);
     expect(stderr).toContain('the token is invalid or expired');
     expect(stderr).toContain('Set GITHUB_TOKEN');
     expect(stderr).not.toContain('planted-token-value');

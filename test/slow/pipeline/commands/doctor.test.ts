@@ -80,6 +80,7 @@ describe('doctor, when a source changed its format', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
     trendingScore: 1,
     pipeline_tag: null,
+    tags: [],
     library_name: null,
   };
 

@@ -77,7 +77,7 @@ it('every source is complete, and each bad record or value has a reason', () => 
     [
       'models-dev',
       'complete',
-      { 'maker/poison: cost.input: Invalid input: expected number, received string': 1 },
+      { 'cost.input: Invalid input: expected number, received string': 1 },
       {},
     ],
   ]);

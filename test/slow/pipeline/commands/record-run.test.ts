@@ -50,7 +50,7 @@ describe('the run record of a failed morning contains the reason and what to do'
     answers[0] = { status: 401, headers: {}, body: { message: 'Bad credentials' } };
     const env = { ...everywhere(url), GITHUB_TOKEN: 'planted-token-value' };
     const { code, dataDir } = await failMorning(env);
-    expect(code).toBe(1);
+    expect(code).toBe(7);
     const { why } = readRun(dataDir, 'morning');
     expect(why).toContain('the token is invalid or expired');
     expect(why).toContain('Set GITHUB_TOKEN to a valid token');
@@ -64,7 +64,7 @@ describe('the run record of a failed morning contains the reason and what to do'
     answers[0] = { status: 403, headers, body: { message: 'API rate limit exceeded' } };
     const env = { ...everywhere(url), GITHUB_TOKEN: 'planted-token-value' };
     const { code, dataDir } = await failMorning(env);
-    expect(code).toBe(1);
+    expect(code).toBe(7);
     expect(readRun(dataDir, 'morning').why).toMatch(
       /allows no more requests until 05:50 UTC.*Run the same command again after that time/,
     );
@@ -74,7 +74,7 @@ describe('the run record of a failed morning contains the reason and what to do'
     const nowhere = await findUnreachableUrl();
     const env = { ...everywhere(nowhere), GITHUB_TOKEN: 'planted-token-value' };
     const { code, dataDir } = await failMorning(env);
-    expect(code).toBe(1);
+    expect(code).toBe(7);
     const { why, failures } = readRun(dataDir, 'morning');
     expect(why).toMatch(/could not be reached.*Check the network connection and GITHUB_URL/);
     expect(why).not.toContain(dataDir);
@@ -136,10 +136,19 @@ it('hourly adds new prices to the release of the same day, and records which sou
     'maker/model-2',
     'maker/model-3',
   ]);
-  expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'done', why: null });
+  const done = readRun(dataDir, 'hourly');
+  expect(done).toMatchObject({ outcome: 'done', why: null });
+
+  // Nothing has changed upstream, so nothing is published.
+  const quiet = await run('hourly', '02T02:00');
+  expect(quiet.code, quiet.stderr).toBe(0);
+  expect(quiet.stdout).toContain('Nothing has changed since the current release');
+  expect(served('manifest.json').generated).toBe('2026-03-02T01:30:00Z');
+  expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'done', release: done.release });
+  world.models = pricesOf(6);
 
   const later = await run('hourly', '02T02:30', { HF_URL: await findUnreachableUrl() });
-  expect(later.code, later.stderr).toBe(0);
+  expect(later.code, later.stderr).toBe(7);
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'partial', failures: 1 });
   expect(readRun(dataDir, 'hourly').why).toMatch(
     /^Published with older data from hugging-face: .*could not be reached/,
@@ -150,7 +159,7 @@ it('hourly adds new prices to the release of the same day, and records which sou
     OPENROUTER_URL: down,
     MODELS_DEV_URL: down,
   });
-  expect(none.code).toBe(1);
+  expect(none.code).toBe(7);
   expect(readRun(dataDir, 'hourly')).toMatchObject({ outcome: 'failed', failures: 2 });
   for (const upstream of [github, prices, hub, models]) await upstream.close();
 }, 180_000);

@@ -293,6 +293,24 @@ describe('publishing a release', () => {
   });
 });
 
+it.each([
+  ['stars', 'star totals'],
+  ['license', 'licenses'],
+  ['pushed_at', 'push dates'],
+])('refuses a release that lost more than 5%% of the known values of %s', async (column, name) => {
+  const { options } = await publishOnce();
+  const poorer = join(root, `poorer-${column}.duckdb`);
+  copyFileSync(graphPath, poorer);
+  const db = await openDatabase(poorer);
+  await db.run(
+    `update project set ${column} = null where id in (
+      select id from project where ${column} is not null order by id limit 2)`,
+  );
+  db.close();
+  const next = publishRelease(assembleDeps(), { ...options, graphPath: poorer });
+  await expect(next).rejects.toThrow(new RegExp(`it has \\d+ ${name}, .* fewer than the \\d+ of`));
+});
+
 describe('publishing with a wrong clock', () => {
   const at = (now: string) => assembleDeps(() => new Date(now));
   const publishAt = async (now: string, changes: object = {}) => {

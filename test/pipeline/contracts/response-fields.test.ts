@@ -1,7 +1,7 @@
 // Fields that a schema does not describe are reported, each path once.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { nameUnknownFields } from '../../../pipeline/contracts/unknown-fields.ts';
+import { nameUnknownFields } from '../../../pipeline/contracts/response-fields.ts';
 
 const schema = z.object({
   data: z.array(
