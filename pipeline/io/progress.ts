@@ -1,5 +1,7 @@
-// Prints the progress of a command: a bar on a terminal, otherwise one line per step.
+// Prints the progress of a command: a bar on a terminal, otherwise one line per step, and one per
+// minute of a step with a total.
 import { Presets, SingleBar } from 'cli-progress';
+import { minuteMs } from '../../src/lib/time.ts';
 
 export interface Progress {
   step(name: string, total?: number): Step;
@@ -24,11 +26,16 @@ export function createProgress(output: Output, nowMs: () => number): Progress {
       const startedMs = nowMs();
       const bar = output.isTTY && total ? createBar(name, total) : undefined;
       if (output.isTTY && !bar) output.write(`${name} …`);
-      let count = 0;
+      let [count, shownMs] = [0, startedMs];
       return {
         advance(by = 1) {
           count += by;
           bar?.update(count);
+          if (bar || !total || nowMs() - shownMs < minuteMs) return;
+          shownMs = nowMs();
+          const minutes = Math.floor((shownMs - startedMs) / minuteMs);
+          const [done, all] = [count, total].map((one) => one.toLocaleString('en'));
+          output.write(`${name}: ${done} of ${all} after ${minutes} min\n`);
         },
         done(note) {
           bar?.stop();

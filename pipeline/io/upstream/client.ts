@@ -142,6 +142,8 @@ async function waitForLimit(
   const resumeMs = stated ?? nowMs + guessPauseMs(options.unstatedPauseMs, refusals);
   counts.refusals += 1;
   counts.refusedInARow += 1;
+  // Requests can arrive closer together than they were sent.
+  throttle.slowDown(request.path);
   if (resumeMs - nowMs > options.maxWaitMs || refusals >= options.refusals) {
     throttle.pauseUntil(resumeMs);
     throw limited(client, request, resumeMs, response);

@@ -17,6 +17,8 @@ export interface Throttle extends LimitTracker {
   reserveStart(path: string): number;
   /** Runs `work` as soon as a connection is free and no pause is in effect. */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Must be called after a rate-limited response. If they are frequent, increases the spacing. */
+  slowDown(path: string): void;
   /** Delays all requests until this time, in milliseconds since 1970. */
   pauseUntil(atMs: number): void;
   waitedMs(): number;
@@ -35,6 +37,11 @@ interface LimitTracker {
   limits(): RateLimit[];
 }
 
+/** Refusals within this many requests mean that requests are sent too fast. */
+const frequentRefusals = 10;
+/** A limit that is this much stricter than configured has another cause. */
+const maxSlowness = 4;
+
 /** Returns a path's first segment, such as `search`. Limits and latency are tracked per segment. */
 export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
 
@@ -43,6 +50,8 @@ export function createThrottle(options: ThrottleOptions): Throttle {
   const limit = pLimit(options.concurrency);
   const createdMs = nowMs();
   const lastStartsMs = new Map<string, number>();
+  const slowness = new Map<string, number>();
+  const sinceRefusal = new Map<string, number>();
   let [pausedUntilMs, waitedMs] = [0, 0];
 
   const awaitPause = async () => {
@@ -56,8 +65,9 @@ export function createThrottle(options: ThrottleOptions): Throttle {
     ...createLimitTracker(nowMs),
     reserveStart(path) {
       const endpoint = endpointOf(path);
-      const spacingMs = options.spacingsMs[endpoint] ?? 0;
+      const spacingMs = (options.spacingsMs[endpoint] ?? 0) * (slowness.get(endpoint) ?? 1);
       if (spacingMs === 0) return 0;
+      sinceRefusal.set(endpoint, (sinceRefusal.get(endpoint) ?? Number.POSITIVE_INFINITY) + 1);
       const atMs = nowMs();
       // Keeps the spacing after a pause, so that waiting requests do not all start at once.
       const free = Math.max(lastStartsMs.get(endpoint) ?? createdMs, pausedUntilMs - spacingMs);
@@ -71,6 +81,13 @@ export function createThrottle(options: ThrottleOptions): Throttle {
         await awaitPause();
         return await work();
       }),
+    slowDown(path) {
+      const endpoint = endpointOf(path);
+      const isFrequent = (sinceRefusal.get(endpoint) ?? 0) <= frequentRefusals;
+      sinceRefusal.set(endpoint, 0);
+      if (!isFrequent) return;
+      slowness.set(endpoint, Math.min((slowness.get(endpoint) ?? 1) * 1.1, maxSlowness));
+    },
     pauseUntil(atMs) {
       // Counts each pause once, even if it delays several requests.
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));

@@ -26,7 +26,7 @@ describe('progress', () => {
     step.advance();
     step.advance(2);
     step.done('3 models');
-    expect(text()).toBe('graph: 0.5 s, 3 models\n');
+    expect(text()).toBe('graph: 1.5 s, 3 models\n');
   });
 
   it('replaces the line of a running step on a terminal', () => {

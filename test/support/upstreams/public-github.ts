@@ -16,6 +16,10 @@ export interface PublicGithubOptions {
   readonly perHour?: number;
   /** Status of searches that hit a secondary limit, by their number from 1 on. */
   readonly secondary?: Readonly<Record<number, 403 | 429>>;
+  /** A search that arrives sooner after the one before is refused, with a Retry-After of a minute. */
+  readonly minGapMs?: number;
+  /** Every n-th search is incomplete. */
+  readonly incompleteEvery?: number;
   /** Searches that match more repositories than this are incomplete. */
   readonly completeResults?: number;
   /** Whether exclusions such as `-topic:llm` are refused. */
@@ -76,7 +80,7 @@ export async function startPublicGithub(
     'requests' | 'refused' | 'violations' | 'authorized',
     string[]
   >;
-  let [searches, pausedUntilMs] = [0, 0];
+  let [searches, pausedUntilMs, searchedMs] = [0, 0, 0];
 
   const refuse = (kind: string, status: number, headers: Record<string, string>): Reply => {
     log.refused.push(kind);
@@ -84,6 +88,12 @@ export async function startPublicGithub(
   };
   const answerSearch = (url: URL): Reply => {
     searches += 1;
+    const gapMs = nowMs() - searchedMs;
+    searchedMs = nowMs();
+    if (gapMs < (options.minGapMs ?? 0)) {
+      pausedUntilMs = nowMs() + 60_000;
+      return refuse('too soon', 403, { 'retry-after': '60' });
+    }
     const { isAllowed, headers } = search.take();
     if (!isAllowed) return refuse('search', 403, headers);
     const secondary = options.secondary?.[searches];
@@ -103,7 +113,9 @@ export async function startPublicGithub(
       return { status: 422, headers, body: { message: 'Only the first 1000 search results' } };
     }
     const found = findRepositories(repositories, q);
-    const isIncomplete = found.length > (options.completeResults ?? Number.POSITIVE_INFINITY);
+    const isIncomplete =
+      found.length > (options.completeResults ?? Number.POSITIVE_INFINITY) ||
+      searches % (options.incompleteEvery ?? Number.POSITIVE_INFINITY) === 0;
     // A search that times out returns some of its results.
     const shown = isIncomplete ? found.filter((_, index) => index % 3 > 0) : found;
     const items = shown.slice((page - 1) * perPage, page * perPage);

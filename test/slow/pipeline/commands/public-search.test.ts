@@ -24,11 +24,16 @@ const others = await startUpstreams({ day, repositories: 1, models: 60, pageSize
 const { GITHUB_TOKEN: _, GITHUB_SEARCH_PER_MINUTE: __, ...env } = others.env;
 afterAll(async () => await others.close());
 
+interface Clock {
+  readonly nowMs: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
 /** Runs a command in simulated time: time passes while it sleeps, and 400 ms for each response. */
 async function run(
   args: readonly string[],
   world: Parameters<typeof startPublicGithub>[0],
-  options: Partial<PublicGithubOptions> = {},
+  { clock, ...options }: Partial<PublicGithubOptions> & { clock?: Clock } = {},
   dataDir = join(makeFolder(), 'data'),
 ) {
   let ms = startMs;
@@ -48,6 +53,7 @@ async function run(
       sleep: async (wait) => {
         ms += wait;
       },
+      ...clock,
       host: { buildSite: buildPlainPages },
     });
     return { ...result, dataDir, github, minutes: (ms - startMs) / 60_000 };
@@ -97,6 +103,34 @@ it('without a token, collect respects secondary rate limits and splits incomplet
   expect(minutes).toBeLessThanOrEqual(15);
   const rows = await readPartition(dataDir, 'repositories', day, 'github');
   expect(rows.length).toBeGreaterThanOrEqual(10_000);
+}, 120_000);
+
+it('without a token, collect ends at the pace of the limit if requests arrive early', async () => {
+  let ms = startMs;
+  let sent = 0;
+  const { code, stderr, github, dataDir } = await run(collect, makeStarredWorld(100_000, 7), {
+    ...{ minGapMs: 6000, incompleteEvery: 4, nowMs: () => ms },
+    // The network takes between 0 and 500 ms, so some requests arrive closer than they were sent.
+    onRequest: () => {
+      sent += 1;
+      ms += (sent * 137) % 500;
+    },
+    clock: {
+      nowMs: () => ms,
+      sleep: async (wait) => {
+        ms += wait;
+      },
+    },
+  });
+  expect(code, stderr).toBe(0);
+  expect(github.violations).toEqual([]);
+  expect(github.refused.length).toBeLessThanOrEqual(4);
+  expect((ms - startMs) / 60_000).toBeLessThanOrEqual(20);
+  expect(stderr.match(/^search GitHub: [\d,]+ of 10,000 after \d+ min$/gm)?.length).toBeGreaterThan(
+    10,
+  );
+  const rows = await readPartition(dataDir, 'repositories', day, 'github');
+  expect(rows.length).toBeGreaterThan(3000);
 }, 120_000);
 
 it('without a token, collect works if GitHub refuses exclusions and has no star history', async () => {
