@@ -131,8 +131,11 @@ select
   row_number() over (
     partition by name_key order by coalesce(learned_on, step_on), seller, offer_id, step, ends_on
   ) as place
-from steps
-qualify row_number() over (
-  partition by name_key, seller, offer_id, step, if(step = 'listed', null, learned_on), ends_on
-  order by learned_on, source
-) = 1
+from (
+  select *
+  from steps
+  qualify row_number() over (
+    partition by name_key, seller, offer_id, step, if(step = 'listed', null, learned_on), ends_on
+    order by learned_on, source
+  ) = 1
+) as first_steps
