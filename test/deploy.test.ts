@@ -12,6 +12,38 @@ const names = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(nam
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
+describe('daybreak-run', () => {
+  const run = (settings: string, ...args: string[]) => {
+    const file = join(makeFolder(), 'daybreak.env');
+    writeFileSync(file, settings);
+    const bin = makeFolder();
+    // As root, the script changes to the user of the service, who does not exist here.
+    writeFileSync(join(bin, 'runuser'), '#!/bin/sh\nshift 3\nexec "$@"\n', { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env.PATH}`, DAYBREAK_ENV: file };
+    return spawnSync(join(folder, 'daybreak-run'), args, { encoding: 'utf8', env });
+  };
+
+  it('uses the settings and the data folder of the units', () => {
+    const dataDir = join(makeFolder(), 'data');
+    expect(run(`DATA_DIR=${dataDir}\n`, 'admin', 'backup')).toMatchObject({
+      status: 3,
+      stderr: expect.stringContaining(`no state to back up in ${dataDir}`),
+    });
+    expect(run('', 'admin', 'backup').stderr).toContain('/var/lib/daybreak');
+    expect(run('MORNING_AT=late\n', 'pipeline', 'doctor')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('MORNING_AT'),
+    });
+  });
+
+  it('explains its usage', () => {
+    expect(run('', 'other')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('pipeline|admin COMMAND'),
+    });
+  });
+});
+
 describe('the systemd units', () => {
   it.runIf(hasSystemd)('pass systemd-analyze verify', () => {
     const copies = makeFolder();

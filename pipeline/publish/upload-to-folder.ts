@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import { toObjectPath } from '../../src/contracts/files/release-layout.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
+import { Failure } from '../io/failure.ts';
 import { flushTree } from '../io/fsync.ts';
 import type { UploadTarget } from './upload-release.ts';
 
@@ -14,7 +15,15 @@ export function createFolderTarget(folder: string): UploadTarget {
       // Returns undefined only if the file does not exist. An unreadable file must be an error,
       // because the upload would otherwise delete the objects that the file lists.
       const path = join(folder, name);
-      return (await exists(path)) ? await readFile(path) : undefined;
+      const isThere = await exists(path).catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code !== 'ENOTDIR') throw cause;
+        throw new Failure(
+          'usage',
+          `Cannot publish to ${folder}, because a part of this path is a file. Choose another folder.`,
+          { cause },
+        );
+      });
+      return isThere ? await readFile(path) : undefined;
     },
     async list() {
       await mkdir(objects, { recursive: true });

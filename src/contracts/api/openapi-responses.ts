@@ -86,7 +86,7 @@ export const problemTexts: Readonly<Record<ProblemCode, { means: string; example
   missing_key: {
     means: 'The request has no API key in the `X-Api-Key` header.',
     example:
-      'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
+      'This endpoint requires an API key. Send it in the X-Api-Key header, or as a bearer token. Create a free key at /account.',
   },
   invalid_key: {
     means: 'The API key is malformed, unknown, or revoked.',

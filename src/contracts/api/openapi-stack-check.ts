@@ -82,7 +82,7 @@ export const buildCheckPath = (siteName: string): PathItem => ({
     description:
       'For each dependency that is a tracked project, returns the health, the measured chance of becoming unmaintained, the deprecation, and better-maintained alternatives. For each ID of a model, returns when it ends, and what to use instead. Send `files` (requires a key), or `dependencies`, `models`, or both. With a key, each call counts as one request. Without a key, 60 calls per hour and IP address are allowed. You can also send a single file as the body, with its name in the query: `?filename=requirements.txt`.',
     tags: ['Projects'],
-    security: [{}, { ApiKey: [] }],
+    security: [{}, { ApiKey: [] }, { Bearer: [] }],
     parameters: [],
     requestBody: {
       description: 'The files, or the dependencies and models that they name.',

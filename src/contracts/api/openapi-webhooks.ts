@@ -153,7 +153,11 @@ export function buildWebhooksPath({ siteName }: { readonly siteName: string }): 
   };
 }
 
-const keyed = { tags: [tagNames.calls], security: [{ ApiKey: [] }], parameters: [] };
+const keyed = {
+  tags: [tagNames.calls],
+  security: [{ ApiKey: [] }, { Bearer: [] }],
+  parameters: [],
+};
 
 const listTexts = {
   operationId: 'listWebhooks',

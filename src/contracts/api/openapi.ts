@@ -98,7 +98,7 @@ export function buildOpenApi(input: OpenApiInput): Document {
       schemas: buildSchemas(),
       headers,
       responses: buildProblemResponses(problemLists),
-      securitySchemes: { ApiKey: keyScheme },
+      securitySchemes: { ApiKey: keyScheme, Bearer: bearerScheme },
     },
   };
 }
@@ -114,6 +114,12 @@ const keyScheme = {
   in: 'header',
   name: 'X-Api-Key',
   description: 'An API key from the account page: `dbk_` followed by 38 letters and digits.',
+} as const;
+
+const bearerScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The same API key as a bearer token: `Authorization: Bearer dbk_…`.',
 } as const;
 
 const responseSchemaName = (name: EndpointName): string =>
@@ -135,7 +141,7 @@ function buildOperation(
     summary: endpoint.summary,
     description: endpoint.description,
     tags: [endpoint.tag],
-    security: endpoint.needsKey ? [{ ApiKey: [] }] : [{}, { ApiKey: [] }],
+    security: [...(endpoint.needsKey ? [] : [{}]), { ApiKey: [] }, { Bearer: [] }],
     parameters: [
       ...toParameters('path', endpoint.pathParameters, call.path),
       ...toParameters('query', endpoint.query, call.query),

@@ -1,6 +1,7 @@
 // Entry point of `npm run admin -- <command>`, which works with or without a running server.
 
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +13,7 @@ import { passwordRules } from '../../lib/password-rules.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
+import { stateFile } from '../state/duckdb-state.ts';
 import { openState } from '../state/open-state.ts';
 import { keepNewFilesPrivate } from '../state/private-files.ts';
 import { createAdminSecret } from '../webhooks/check-auth-secret.ts';
@@ -142,6 +144,13 @@ async function runDirectly(
     if (level === 'warn' || level === 'error')
       stderr.write(`${message}: ${JSON.stringify(fields)}\n`);
   };
+  // Opening the state would create a new one, and the backup would be empty.
+  if (command.command === 'backup' && stateUrl === undefined && !existsSync(stateFile(dataDir))) {
+    throw new AdminFailure(
+      'not_found',
+      `There is no state to back up in ${dataDir}. Set DATA_DIR to the data folder of the server.`,
+    );
+  }
   const state = await openState({ dataDir, stateUrl, log, now });
   try {
     const service = createAdminService({

@@ -1,5 +1,5 @@
-// Admits requests: authenticates them by the API key in the `X-Api-Key` header, never by a cookie or
-// the URL, and limits requests without a key.
+// Admits requests: authenticates them by the API key in the `X-Api-Key` header or as a bearer token,
+// never by a cookie or the URL, and limits requests without a key.
 import type { Context, MiddlewareHandler } from 'hono';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { RuntimeConfig } from '../config/config.ts';
@@ -12,6 +12,14 @@ import { findIpAddress, toCaller } from './ip-address.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Env } from './request-context.ts';
 
+/** Returns the API key of a request, and the name of its header. */
+export function readKey({ req }: Context): { key: string | undefined; header: string } {
+  const key = req.header('X-Api-Key');
+  if (key !== undefined) return { key, header: 'X-Api-Key' };
+  const bearer = /^Bearer +(\S+)$/i.exec(req.header('Authorization') ?? '')?.[1];
+  return { key: bearer, header: 'Authorization' };
+}
+
 export function authenticate({
   keys,
   log,
@@ -20,13 +28,13 @@ export function authenticate({
   readonly log: Log;
 }): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const key = context.req.header('X-Api-Key');
+    const { key, header } = readKey(context);
     if (key) {
       try {
         const holder = await orUnavailable({ log }, () => keys.find(key));
-        context.set('key', { holder });
+        context.set('key', { holder, header });
       } catch (fault) {
-        context.set('key', { fault });
+        context.set('key', { fault, header });
       }
     }
     await next();
@@ -48,13 +56,14 @@ export function findHolder(context: Context<Env>): KeyHolder | undefined {
  * `invalid_key` if the key is invalid.
  */
 export function requireHolder(context: Context<Env>): KeyHolder {
-  if (!context.get('key')) {
+  const key = context.get('key');
+  if (!key) {
     throw new ServiceError(
       'missing_key',
-      'This endpoint requires an API key. Send it in the X-Api-Key header. Create a free key at /account.',
+      'This endpoint requires an API key. Send it in the X-Api-Key header, or as a bearer token. Create a free key at /account.',
     );
   }
-  return findHolder(context) ?? refuseKey('X-Api-Key');
+  return findHolder(context) ?? refuseKey(key.header);
 }
 
 export function refuseKey(header: string): never {

@@ -2,14 +2,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { KeyHolder } from '../keys/key-ring.ts';
 
-export type CheckedKey =
-  /** `holder` is undefined if the API key is malformed, unknown, or revoked. */
+/** `header` is the name of the header that contained the API key. */
+export type CheckedKey = {
+  readonly header: string;
+} /** `holder` is undefined if the API key is malformed, unknown, or revoked. */ & (
   | { readonly holder: KeyHolder | undefined }
   /**
    * `fault` is the error if the lookup failed, for example because the state database is
    * unavailable.
    */
-  | { readonly fault: unknown };
+  | { readonly fault: unknown }
+);
 
 export type Env = {
   /** Set by the HTTP server. Empty if the request did not arrive over a network connection. */

@@ -121,7 +121,7 @@ function toPatterns(path: string): string[] {
 const allowApiRequests = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'DELETE'],
-  allowHeaders: ['X-Api-Key', 'Content-Type', 'If-None-Match'],
+  allowHeaders: ['X-Api-Key', 'Authorization', 'Content-Type', 'If-None-Match'],
   maxAge: 86_400,
 });
 

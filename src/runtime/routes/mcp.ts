@@ -27,6 +27,7 @@ import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-
 import {
   findKeyless,
   hasKeylessCalls,
+  readKey,
   refuseKey,
   refuseRequest,
   takeKeylessCall,
@@ -98,6 +99,13 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
         : await handler.fetch(raw, { authInfo, parsedBody });
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
+      if (problem.code === 'invalid_key') {
+        // Clients of MCP expect the status and the header of OAuth, and then ask for another token.
+        const { body, headers } = sendError(context, problem);
+        const challenged = new Headers(headers);
+        challenged.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+        return new Response(body, { status: 401, headers: challenged });
+      }
       if (problem.code !== 'invalid_body') return sendError(context, problem);
       const error = { code: ProtocolErrorCode.ParseError, message: problem.message };
       return context.json({ jsonrpc: '2.0', id: null, error }, 400);
@@ -163,12 +171,11 @@ const preflight = {
   'Access-Control-Max-Age': '86400',
 };
 
-async function findHolder({ req }: Context<Env>, deps: AppDeps): Promise<KeyHolder | undefined> {
-  const sent = req.header('X-Api-Key');
-  const key = sent ?? req.header('Authorization')?.replace(/^Bearer +/i, '');
+async function findHolder(context: Context<Env>, deps: AppDeps): Promise<KeyHolder | undefined> {
+  const { key, header } = readKey(context);
   if (key === undefined) return undefined;
   const holder = await orUnavailable(deps, () => deps.keys.find(key));
-  return holder ?? refuseKey(sent === undefined ? 'Authorization' : 'X-Api-Key');
+  return holder ?? refuseKey(header);
 }
 
 function createBackend(deps: AppDeps, { caller }: Extra): Backend {

@@ -110,7 +110,11 @@ async function sendNotFound(context: Context, release: LoadedRelease): Promise<R
 }
 
 const sendNoRelease = (context: Context): Response =>
-  context.text('The first release is being built. Try again in a minute.\n', 503, {
-    'Retry-After': '60',
-    'Cache-Control': 'no-store',
-  });
+  context.text(
+    'There is no release yet. To publish the first one, run `npm run pipeline -- morning` on the server.\n',
+    503,
+    {
+      'Retry-After': '60',
+      'Cache-Control': 'no-store',
+    },
+  );

@@ -33,7 +33,7 @@ const bodiesOf = ({ requestBody }: Operation): unknown[] =>
 describe('the webhook endpoint', () => {
   it('requires a key', () => {
     for (const { security } of Object.values(operations))
-      expect(security).toEqual([{ ApiKey: [] }]);
+      expect(security).toEqual([{ ApiKey: [] }, { Bearer: [] }]);
   });
 
   it('has examples that match the schemas', () => {

@@ -74,7 +74,8 @@ describe.each(names)('the operation of %s', (name) => {
   });
 
   it('declares whether it requires a key', () => {
-    expect(operation.security).toEqual(endpoint.needsKey ? [{ ApiKey: [] }] : [{}, { ApiKey: [] }]);
+    const keys = [{ ApiKey: [] }, { Bearer: [] }];
+    expect(operation.security).toEqual(endpoint.needsKey ? keys : [{}, ...keys]);
   });
 
   it('documents the quota headers, and Link for paged lists', () => {

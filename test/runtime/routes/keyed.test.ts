@@ -378,6 +378,16 @@ describe('access to keyed endpoints', () => {
     const error = await unknown.text();
     expect(JSON.parse(error).error.code).toBe('invalid_key');
     expect(error).not.toContain('key-none');
+    const bearer = (key: string) =>
+      app.request(`/api/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    expect((await bearer(keyOf('business'))).headers.get('X-RateLimit-Limit')).not.toBeNull();
+    const refused = ErrorBody.parse(await (await bearer('key-none')).json());
+    expect(refused.error).toMatchObject({
+      code: 'invalid_key',
+      message: expect.stringContaining('The key in Authorization is'),
+    });
+    const basic = { Authorization: 'Basic dXNlcjpwYXNz' };
+    expect((await app.request(`/api/v1${path}`, { headers: basic })).status).toBe(401);
   });
 
   it.each(keyed)('sends quota headers with every response to a valid key at %s', async (path) => {

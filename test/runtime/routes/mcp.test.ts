@@ -247,13 +247,14 @@ describe('keys and quotas of the MCP server', () => {
   });
 
   it('refuse an unknown key', async () => {
-    await expect(connect(url, { headers: { 'X-Api-Key': 'nobody' } })).rejects.toThrow('403');
+    await expect(connect(url, { headers: { 'X-Api-Key': 'nobody' } })).rejects.toThrow('401');
     const response = await fetch(`${url}/mcp`, {
       method: 'POST',
       headers: { Authorization: 'Bearer nobody', 'Content-Type': 'application/json' },
       body: '{}',
     });
-    expect(response.status).toBe(403);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
     expect(await response.text()).toContain('The key in Authorization is malformed');
   });
 

@@ -62,6 +62,15 @@ describe('copying a release to a folder for followers', () => {
     expect(again.removed).toBe(both.size - objects(target).length);
   });
 
+  it('says that a part of the path is a file', async () => {
+    const file = join(makeFolder(), 'a-file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'below')]) {
+      const upload = uploadRelease(first, createFolderTarget(path), silent);
+      await expect(upload).rejects.toThrow(/a part of this path is a file. Choose another folder/);
+    }
+  });
+
   it('keeps the previous release if it is interrupted, and continues in the next call', async () => {
     const target = makeFolder();
     await uploadRelease(first, createFolderTarget(target), silent);

@@ -150,6 +150,14 @@ describeStates('an admin command', (states) => {
     expect(JSON.parse((await admin('rebuild --json')).stdout)).toEqual({ rebuild: false });
   });
 
+  it('refuses to back up where there is no state, and creates none', async () => {
+    const { options, admin } = await open();
+    if (options.stateUrl !== undefined) return;
+    const { code, stderr } = await admin('backup');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('There is no state to back up in')]);
+    expect(existsSync(join(options.dataDir, 'state.duckdb'))).toBe(false);
+  });
+
   it('backs up and restores the state, and keeps the replaced state', async () => {
     const { options, admin } = await open();
     const key = (await admin('keys create --account a@b.example')).stdout.trim();
