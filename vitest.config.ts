@@ -39,7 +39,7 @@ export default defineConfig({
       // site), files that run only in a browser (test/browser uses them), and programs, which
       // tests run in separate processes.
       exclude: [
-        'src/site/data/{divide-pages,methods,openapi-document,openapi-reader,openapi-thread}.ts',
+        'src/site/data/{methods,openapi-document,openapi-reader,openapi-thread}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,score-distributions}.ts',
         'src/site/data/{site-build-input,stale-notice}.ts',
         'src/site/tables/project-cells.ts',

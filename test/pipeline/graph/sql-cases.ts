@@ -78,19 +78,29 @@ function plain(value: unknown, type: string): unknown {
   return value;
 }
 
+/** The types of the columns of each table. Reading them takes longer than most cases. */
+const typesOf = new Map<string, ReadonlyMap<string, string>>();
+
+async function readTypes(db: Database, table: string): Promise<ReadonlyMap<string, string>> {
+  let types = typesOf.get(table);
+  if (!types) {
+    const rows = await db.all(`describe ${table}`);
+    types = new Map(rows.map((row) => [String(row.column_name), String(row.column_type)]));
+    typesOf.set(table, types);
+  }
+  return types;
+}
+
 async function insert(
   db: Database,
   table: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const types = await db.all(
-    'select column_name as name, data_type as type from information_schema.columns ' +
-      `where table_name = ${quote(table)}`,
-  );
+  const types = await readTypes(db, table);
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const structure = columns.map((column) => {
-    const type = types.find(({ name }) => name === column)?.type;
-    if (typeof type !== 'string') throw new Error(`${table} has no column ${column}`);
+    const type = types.get(column);
+    if (type === undefined) throw new Error(`${table} has no column ${column}`);
     const element = /^(.*)\[\]$/.exec(type)?.[1];
     return `${JSON.stringify(column)}:${element ? JSON.stringify([element]) : JSON.stringify(type)}`;
   });
