@@ -32,7 +32,7 @@ export async function readCases(model: string): Promise<Case[]> {
 
 /** Opens a database with a table for every model, empty except for models without inputs. */
 export async function openCases(): Promise<{ db: Database; models: Model[] }> {
-  const db = await openDatabase(':memory:');
+  const db = await openDatabase(':memory:', { threads: 1 });
   await createInputs(db, '/nonexistent', '2030-01-31');
   await createCatalogTables(db);
   await db.run(readFormulas());
