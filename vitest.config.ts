@@ -8,7 +8,7 @@ import { s3Binary } from './test/support/s3-binary.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/run-folder.ts', 'test/support/build-pages.ts'],
+    globalSetup: ['test/support/run-folder.ts'],
     projects: [
       {
         extends: true,
@@ -20,7 +20,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: ['test/slow/**/*.test.ts', 'test/adversary/*.test.ts'] },
+        test: {
+          name: 'slow',
+          globalSetup: ['test/support/build-pages.ts'],
+          include: ['test/slow/**/*.test.ts', 'test/adversary/*.test.ts'],
+        },
       },
     ],
     // With isolation, each file would load the same modules again: a quarter of the time.

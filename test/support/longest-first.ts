@@ -1,11 +1,11 @@
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * Test files that take minutes. They start first, because they would otherwise run alone at the
+ * Test files that take long. They start first, because they would otherwise run alone at the
  * end.
  */
 const areLong =
-  /killed|crash|collect-morning|incremental|published-ids|same-responses|dispatcher|browser\/(quality|layout-shifts)|firefox|webkit\.test/;
+  /graph\/(models|claims)\.test|killed|crash|collect-morning|incremental|published-ids|same-responses|dispatcher|browser\/(quality|layout-shifts)|firefox|webkit\.test/;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
