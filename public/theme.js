@@ -1,4 +1,4 @@
-// Sets the reader's theme and density of tables before the first paint. Also makes the `/` key focus the search field.
+// Sets the reader's theme and density of tables before the first paint. Also makes `/` focus the page's own search field or the search of the site, which Ctrl+K or Cmd+K always focuses.
 (() => {
   const themes = ['system', 'light', 'dark'];
   const root = document.documentElement;
@@ -67,9 +67,12 @@
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isEditable(event.target)) return;
-    const search = document.querySelector('[data-search]');
+    const hasModifier = event.ctrlKey || event.metaKey;
+    const isPalette = hasModifier && !event.shiftKey && event.key.toLowerCase() === 'k';
+    const isSlash = event.key === '/' && !hasModifier && !isEditable(event.target);
+    if (event.altKey || !(isPalette || isSlash)) return;
+    const own = isSlash && document.querySelector('[data-search]');
+    const search = own || document.querySelector('[data-palette]');
     if (!search) return;
     event.preventDefault();
     search.focus();

@@ -1,6 +1,6 @@
 // The index of the home page's search box. It contains all types of search results except projects.
 
-import { buildSiteIndex } from '../components/home/site-search-index.ts';
+import { buildSiteIndex } from '../components/palette/site-search-index.ts';
 import { endpoints } from '../contracts/api/endpoints.ts';
 import { methods } from '../site/data/methods.ts';
 import { data } from '../site/data/page-data.ts';

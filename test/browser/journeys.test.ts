@@ -35,7 +35,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 
 test('a reader searches, filters, opens and compares projects, starting at the home page', async () => {
   await visit({ colorScheme: 'light' }, async (page) => {
-    const search = page.getByRole('combobox', { name: 'Search projects' });
+    const search = page.getByRole('combobox', { name: /^Search projects, models/ });
     await search.fill('agents');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/projects?q=agents');

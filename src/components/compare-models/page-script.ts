@@ -4,9 +4,9 @@ import { toModelPath } from '../../lib/model-path.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
 import { startComparePage } from '../compare/shared-page-script.ts';
 import { fetchFile } from '../fetch-file.ts';
-import { openSite, type SiteSearch } from '../home/grouped-search.ts';
-import type { SiteIndex } from '../home/site-search-index.ts';
 import { startWorkload } from '../models/workload-form.ts';
+import { openSite, type SiteSearch } from '../palette/grouped-search.ts';
+import type { SiteIndex } from '../palette/site-search-index.ts';
 import type { ComparedModel } from './compared-model.ts';
 import { toModelComparison } from './model-comparison.ts';
 import { buildPriceLines } from './price-lines.ts';
@@ -37,8 +37,10 @@ function createSuggest(): Suggest {
   let loading: Promise<SiteSearch | undefined> | undefined;
   const load = async () => {
     const { models } = await fetchFile<SiteIndex>('/site-index.json');
-    const site = { models, products: [], industries: [], docs: [] };
-    return (await openSite(site, async () => undefined)).find(({ pages }) => pages === models);
+
+    return (await openSite({ models }, async () => undefined)).find(
+      ({ pages }) => pages === models,
+    );
   };
   return async (words) => {
     loading ??= load().catch((cause: unknown) => {

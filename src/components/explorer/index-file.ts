@@ -7,12 +7,9 @@ import { toEstimate } from '../../site/format/format.ts';
 import { toCurrentPush } from '../../site/format/old-values.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
+import { toSearchedText } from '../../snapshot/search/searched-text.ts';
 
 export const indexVersion = 6;
-/** Maximum length of descriptions, in characters. Longer ones are cut to keep the file small. */
-const maxDescriptionLength = { known: 130, other: 62 } as const;
-/** The number of well-known projects. These projects have the most stars. */
-const knownProjects = 3000;
 export const noValue = -1;
 
 /** The content of `/projects-index.json`. Element n of each column belongs to project n. */
@@ -164,12 +161,7 @@ export function buildWordsFile(rows: readonly Row[], context: SearchContext): Wo
   return {
     version: indexVersion,
     similar: Object.fromEntries(similar),
-    descriptions: toLines(
-      rows.map(({ description }, index) => {
-        const { known, other } = maxDescriptionLength;
-        return shorten(oneLine(description ?? ''), index < knownProjects ? known : other);
-      }),
-    ),
+    descriptions: toLines(rows.map((row) => toSearchedText(row.description, row.stars))),
     headings: toCodedLists(rows.map((row) => row.categories)),
     former: Object.fromEntries(
       rows.flatMap(({ id }, index) => {
@@ -209,16 +201,6 @@ export const toSlugs = (owners: readonly string[], names: readonly string[]): st
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const toLines = (texts: readonly string[]): string => texts.map(oneLine).join('\n');
-
-/**
- * Truncates text to the maximum length. Removes the last word if it is short, because it is
- * probably incomplete. Never splits a surrogate pair.
- */
-function shorten(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut.replace(/\s\S{0,20}$/, '')}…`;
-}
 
 /** Sorts values by frequency, so that the most common ones have short codes. */
 function rank(values: readonly string[]): string[] {

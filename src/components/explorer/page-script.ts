@@ -121,6 +121,7 @@ function createView(parts: Parts): View {
     results = found;
     const rows = found.rows.subarray(0, shown);
     body.replaceChildren(buildRows(context, rows.subarray(0, firstPaint)));
+    root.dataset.ready = '';
     more.hidden = found.rows.length <= shown;
     status.textContent = toStatus(query, found, context.catalog.count, isWhole);
     const isEmpty = isWhole && found.rows.length === 0;
@@ -143,7 +144,10 @@ function createView(parts: Parts): View {
       apply(next);
       updateUrl(writeQuery(next), isStep);
     },
-    follow: () => apply(readQuery(location.search)),
+    follow() {
+      status.textContent = 'Searching…';
+      apply(readQuery(location.search));
+    },
     async showMore() {
       const index = body.rows.length;
       shown += rowsPerPage;
@@ -198,6 +202,7 @@ function createLoader(
       }
       return byName;
     } catch (cause) {
+      root.dataset.ready = '';
       status.textContent = `Could not load the search. ${messageOf(cause)} You can browse the lists below instead.`;
       return undefined;
     }

@@ -11,6 +11,7 @@ export function toStatus(
 ): string {
   const count = rows.length;
   if (!isWhole && query.words.trim() !== '') {
+    if (count === 0) return `Searching ${formatCount(all)} projects…`;
     return `${formatCount(count)} found by name. Loading more matches…`;
   }
   if (count === 0) return 'No matching projects.';

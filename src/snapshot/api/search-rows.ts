@@ -4,6 +4,7 @@
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ProjectRow } from '../release/table-rows.ts';
 import type { SearchRow } from '../search/search-index.ts';
+import { toSearchedText } from '../search/searched-text.ts';
 
 export interface SearchContext {
   readonly former: ReadonlyMap<string, readonly string[]>;
@@ -68,7 +69,7 @@ export function toSearchRow(
     id,
     name: row.name,
     full_name: row.full_name,
-    description: row.description,
+    description: toSearchedText(row.description, row.stars),
     topics: row.topics,
     // Treats the stars of deleted repositories as unknown, which ranks these repositories last.
     stars: row.last_seen_on === null ? row.stars : null,

@@ -11,11 +11,6 @@ import { SearchIndex } from './search.ts';
 
 /** Number of loop iterations between two calls of `yieldToOthers`. */
 const stepsPerTurn = 50_000;
-/**
- * Only this many characters of a description are indexed, because long texts match almost
- * everything.
- */
-const maxDescription = 400;
 
 /**
  * Returns the last part of a heading, which is the most specific: `MCP servers > databases` →
@@ -129,9 +124,8 @@ export class SearchIndexBuilder {
     note(toWords(fullName), bits.owner);
     const initials = (row.stars ?? 0) >= minStarsOfInitials ? toInitials(name) : undefined;
     if (initials !== undefined) note([initials], bits.former);
-    const description = (row.description ?? '').slice(0, maxDescription);
-    noteText(description, bits.description);
-    noteText(leadOf(description), bits.lead);
+    noteText(row.description ?? '', bits.description);
+    noteText(leadOf(row.description ?? ''), bits.lead);
     for (const topic of row.topics) noteText(topic, bits.topic);
     for (const heading of row.categories ?? []) noteText(ownPart(heading), bits.heading);
     this.#lookup.add(toCompact(name), place);

@@ -64,10 +64,19 @@ export class SearchIndex {
     this.#ranking = new Ranking(table, documents);
   }
 
-  /** Finds projects whose row positions are less than `end`. */
-  find(text: string, limit: number, end = Number.POSITIVE_INFINITY): FoundBySearch {
+  /**
+   * Finds projects whose row positions are less than `end`. If `corrects` is false, the words are
+   * searched only as typed.
+   */
+  find(
+    text: string,
+    limit: number,
+    end = Number.POSITIVE_INFINITY,
+    corrects = true,
+  ): FoundBySearch {
     const first = this.#search(text, limit, end);
-    if (first.full >= minMatches || first.isExact) return toFound(first, undefined, []);
+    if (!corrects || first.full >= minMatches || first.isExact)
+      return toFound(first, undefined, []);
     const corrections = this.#correct(first.query);
     for (const corrected of corrections) {
       const second = this.#search(corrected, limit, end);

@@ -4,7 +4,7 @@ import type {
   SearchEvaluationRecord,
   SearchFigures,
 } from '../../../src/contracts/files/search-evaluation.ts';
-import { loadProjects, type Projects } from '../../../src/snapshot/api/project-table.ts';
+import { loadProjects } from '../../../src/snapshot/api/project-table.ts';
 import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import {
   type Half,
@@ -15,6 +15,7 @@ import {
   readNeighbors,
   readQueries,
 } from './judged-examples.ts';
+import { openPalette } from './open-palette.ts';
 import { isSuccessAt5, mean, ndcgAt10, precisionAt5, quantile } from './ranking-measures.ts';
 
 export interface SearchEvaluation extends Omit<SearchEvaluationRecord, 'as_of' | 'projects'> {
@@ -55,7 +56,12 @@ export async function evaluateSearch(
   const queries = readQueries(find).filter(({ grades }) =>
     [...grades.values()].some((grade) => grade >= minGrade),
   );
-  const judged = queries.map((query) => judge(projects, query, nowMs));
+  const findPages = await openPalette(snapshot);
+  const findProjects = (text: string) => projects.search(text, 15).items.map(({ id }) => id);
+  const judged = queries.map((query) => {
+    const isPage = query.kind === 'model' || query.kind === 'product';
+    return judge(isPage ? findPages : findProjects, query, nowMs);
+  });
   const near = await readSimilar(snapshot);
   const neighbors = readNeighbors(find)
     .filter(({ grades }) => grades.size >= 5)
@@ -73,20 +79,23 @@ export async function evaluateSearch(
   };
 }
 
-function judge(projects: Projects, query: JudgedQuery, nowMs: () => number): Judged {
+function judge(
+  find: (text: string) => readonly string[],
+  query: JudgedQuery,
+  nowMs: () => number,
+): Judged {
   const { kind, half, text, grades } = query;
   const startMs = nowMs();
-  for (let run = 1; run < runs; run += 1) projects.search(text, 15);
-  const { items, total } = projects.search(text, 15);
+  for (let run = 1; run < runs; run += 1) find(text);
+  const ids = find(text);
   const ms = (nowMs() - startMs) / runs;
-  const ids = items.map(({ id }) => id);
   return {
     kind,
     half,
     text,
     score: ndcgAt10(ids, grades),
     isSuccess: isSuccessAt5(ids, grades),
-    total,
+    total: ids.length,
     ms,
     found: toFound(ids, grades),
   };

@@ -1,4 +1,5 @@
-// Browser script for the home page's search box. Shows results by group while the reader types.
+// Browser script for the site's search box. Shows results by group while the reader types. Loaded when
+// the box gets the focus.
 // Follows the ARIA combobox pattern: the focus stays in the field.
 import { messageOf } from '../../lib/error-message.ts';
 import {
@@ -16,12 +17,11 @@ interface Indexes {
   readonly site: readonly SiteSearch[];
 }
 
-export function startSearchBox(): void {
-  const form = document.querySelector<HTMLFormElement>('[data-site-search]');
-  const input = form?.querySelector('input');
-  const list = form?.querySelector<HTMLElement>('[role="listbox"]');
-  const status = form?.querySelector<HTMLElement>('[data-status]');
-  if (!form || !input || !list || !status) return;
+export function startSearchBox(form: HTMLFormElement): void {
+  const input = form.querySelector('input');
+  const list = form.querySelector<HTMLElement>('[role="listbox"]');
+  const status = form.querySelector<HTMLElement>('[data-status]');
+  if (!input || !list || !status) return;
   let loading: Promise<Indexes> | undefined;
   let opened: Indexes | undefined;
   const load = () => {
@@ -49,7 +49,7 @@ export function startSearchBox(): void {
     status.className = 'unseen';
   };
   // Loads the index in advance. If that fails, Enter still opens the list of projects.
-  input.addEventListener('focus', () => void load().catch(() => undefined));
+  void load().catch(() => undefined);
   const suggestOrSay = () =>
     void suggest().catch((cause: unknown) => {
       options.close();
@@ -62,6 +62,7 @@ export function startSearchBox(): void {
     if (options.press(event.key)) event.preventDefault();
     else if (event.key === 'ArrowDown') void suggest().catch(() => undefined);
   });
+  if (input.value.trim() !== '') suggestOrSay();
   // Keeps the focus in the field. Otherwise, the list would close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
 }

@@ -1,5 +1,5 @@
-// Builds the index of models, products, industries and docs, which the home page searches in
-// addition to projects.
+// Builds the index of models, products, industries, docs and commands, which the search box searches
+// in addition to projects.
 
 import { toModelPath } from '../../lib/model-path.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
@@ -15,7 +15,7 @@ export interface SitePage {
   readonly names?: readonly string[];
 }
 
-export const siteGroups = ['models', 'products', 'industries', 'docs'] as const;
+export const siteGroups = ['models', 'products', 'industries', 'docs', 'commands'] as const;
 export type SiteGroup = (typeof siteGroups)[number];
 export type SiteIndex = Readonly<Record<SiteGroup, readonly SitePage[]>>;
 
@@ -32,7 +32,7 @@ interface Documents {
   }[];
 }
 
-const pages: readonly SitePage[] = [
+const commands: readonly SitePage[] = [
   { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
   { name: 'This week', path: '/this-week', note: 'What changed in the last seven days' },
   { name: 'Compare projects', path: '/compare', note: 'Two to six projects side by side' },
@@ -46,6 +46,10 @@ const pages: readonly SitePage[] = [
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
   { name: 'Open data', path: '/data', note: 'Files, dumps and feeds' },
   { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
+  { name: 'Watched list', path: '/watch', note: 'Changes of the projects you watch' },
+  { name: 'Get an API key', path: '/account/sign-up', note: 'Create an account' },
+  { name: 'Sign in', path: '/account/sign-in', note: 'Keys, webhooks and settings' },
+  { name: 'Plans', path: '/pricing', note: 'What each plan includes' },
   { name: 'Status', path: '/status', note: 'Sources and runs' },
   { name: 'About', path: '/about', note: 'What this site does, and how' },
 ];
@@ -73,8 +77,8 @@ export function buildSiteIndex(
         path: `/verticals/${id}`,
         note: `${projects} ${projects === 1 ? 'project' : 'projects'}`,
       })),
+    commands,
     docs: [
-      ...pages,
       ...docs.map(({ path, title, summary }) => ({ name: title, path, note: summary })),
       ...methods.map(({ id, title, summary }) => ({
         name: title,

@@ -1,4 +1,4 @@
-// The search box of the home page in Chromium: groups, keyboard, requests and speed.
+// The search box of the site in Chromium: groups, keyboard, requests and speed.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIndexFile, buildWordsFile } from '../../src/components/explorer/index-file.ts';
@@ -33,7 +33,7 @@ const options = (page: Page) => page.getByRole('option');
 const active = (page: Page) =>
   page.locator('[role="option"][aria-selected="true"]').allTextContents();
 
-describe('the search box of the home page', () => {
+describe('the search box', () => {
   test('groups projects, models, products and docs while typing', async () => {
     await open(async (page) => {
       await page.keyboard.press('/');
@@ -52,6 +52,27 @@ describe('the search box of the home page', () => {
       await expect.poll(groups).toContain('Docs');
       await box(page).fill('zzzzqqqq');
       await expect.poll(() => page.getByText('Nothing found for').isVisible()).toBe(true);
+    });
+  });
+
+  test('is in the header of every other page and opens with Ctrl+K', async () => {
+    await open(async (page) => {
+      for (const path of ['/projects', '/models', '/about', '/developers']) {
+        await page.goto(server.url + path);
+        await page.keyboard.press('Control+k');
+        expect(await box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+        await page.keyboard.type('noted');
+        await page
+          .getByRole('option', { name: /^Noted/ })
+          .first()
+          .waitFor();
+        const list = await page.locator('#site-results').boundingBox();
+        expect(list?.x).toBeGreaterThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 390, height: 800 });
+      const list = await page.locator('#site-results').boundingBox();
+      expect(list?.x).toBeGreaterThanOrEqual(0);
+      expect((list?.x ?? 0) + (list?.width ?? 999)).toBeLessThanOrEqual(390);
     });
   });
 

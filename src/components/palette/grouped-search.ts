@@ -1,0 +1,130 @@
+// Searches projects, models, products, industries, docs and commands, and groups the results.
+import { toCompact, toPlain } from '../../snapshot/search/normalize-text.ts';
+import type { SearchIndex } from '../../snapshot/search/search.ts';
+import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
+import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
+import { type SiteIndex, type SitePage, siteGroups } from './site-search-index.ts';
+
+export interface FoundGroup {
+  readonly name: string;
+  readonly items: readonly SitePage[];
+}
+
+export interface FoundGroups {
+  readonly groups: readonly FoundGroup[];
+  readonly corrected: string | undefined;
+  /** Total number of matching projects, including those that are not shown. */
+  readonly projects: number;
+}
+
+const groupNames = {
+  models: 'Models',
+  products: 'Products',
+  industries: 'Industries',
+  docs: 'Docs',
+  commands: 'Pages',
+} as const;
+const projectsName = 'Projects';
+const maxProjects = 5;
+const maxOthers = 3;
+
+export interface SiteSearch {
+  readonly name: string;
+  readonly pages: readonly SitePage[];
+  readonly index: SearchIndex;
+}
+
+export async function openSite(
+  site: Partial<SiteIndex>,
+  yieldToOthers: () => Promise<unknown>,
+): Promise<SiteSearch[]> {
+  const opened: SiteSearch[] = [];
+  for (const group of siteGroups) {
+    const pages = site[group] ?? [];
+    const builder = new SearchIndexBuilder();
+    for (const { name, note, words = '', names = [] } of pages) {
+      const topics = [words, ...names];
+      builder.add({ id: name, name, full_name: name, description: note, topics, former: names });
+    }
+    const index = await builder.build(() => undefined, yieldToOthers);
+    opened.push({ name: groupNames[group], pages, index });
+  }
+  return opened;
+}
+
+interface ProjectNames {
+  readonly catalog: Catalog;
+  readonly index: Pick<SearchIndex, 'find'>;
+}
+
+/** What readers add to the name of a model. */
+const aboutModels = / (?:api )?(?:prices?|pricing|costs?|model)$/i;
+const versus = /^(.+?) (?:vs\.?|versus) (.+)$/i;
+
+function findIn({ name, pages, index }: SiteSearch, text: string, corrects = false): FoundGroup {
+  const words = name === groupNames.models ? text.replace(aboutModels, '') : text;
+  const { places, full } = index.find(words, maxOthers, undefined, corrects);
+  // Includes only items that match all words.
+  return { name, items: places.slice(0, full).flatMap((place) => pages[place] ?? []) };
+}
+
+/** A query such as "a vs b", of which the first two results are a and b, opens their comparison. */
+function toComparison(
+  { names, slugs }: Catalog,
+  [one = -1, other = -1]: readonly number[],
+  text: string,
+): SitePage[] {
+  const wanted = (versus.exec(text.trim()) ?? []).slice(1).map((name) => toCompact(toPlain(name)));
+  const found = [one, other].map((place) => toCompact(toPlain(names[place] ?? '')));
+  if (wanted.length === 0 || !wanted.every((name) => found.includes(name))) return [];
+  const name = `Compare ${names[one]} and ${names[other]}`;
+  return [{ name, path: `/compare?p=${slugs[one]},${slugs[other]}`, note: 'Side by side' }];
+}
+
+/**
+ * Searches all groups. Groups that contain an item with exactly the searched name come first. A
+ * corrected spelling is used only if no group has a match for the words as typed.
+ */
+export function findGroups(
+  { catalog, index }: ProjectNames,
+  site: readonly SiteSearch[],
+  text: string,
+): FoundGroups {
+  const typed = site.map((one) => findIn(one, text));
+  const isKnown = typed.some(({ items }) => items.length > 0);
+  const found = index.find(text, maxProjects, undefined, !isKnown);
+  const words = found.corrected ?? text;
+  const toPage = (place: number): SitePage => {
+    const isCounted = toKnown(catalog.stars[place]) !== null;
+    const counted = isCounted ? `, ${starsAt(catalog, place)} stars` : '';
+    return {
+      name: catalog.names[place] ?? '',
+      path: `/projects/${catalog.slugs[place]}`,
+      note: `${catalog.owners[place]}${counted}`,
+    };
+  };
+  const isNothing = found.places.length === 0;
+  const others = isKnown ? typed : site.map((one) => findIn(one, words, isNothing));
+  const groups = [
+    { name: 'Compare', items: toComparison(catalog, found.places, text) },
+    { name: projectsName, items: found.places.map(toPage) },
+    ...others,
+  ];
+  const wanted = toCompact(toPlain(words));
+  const isExact = ({ items }: FoundGroup) =>
+    items.some(({ name, names = [] }) =>
+      [name, ...names].some((one) => toCompact(toPlain(one)) === wanted),
+    );
+  // A model or product that has all words comes before projects that have some of them.
+  const rankOf = (group: FoundGroup): number => {
+    if (isExact(group)) return 2;
+    return group.name === projectsName && found.full === 0 ? 0 : 1;
+  };
+  return {
+    groups: groups
+      .filter(({ items }) => items.length > 0)
+      .toSorted((a, b) => rankOf(b) - rankOf(a)),
+    corrected: found.corrected,
+    projects: found.total,
+  };
+}

@@ -1,0 +1,83 @@
+// The search box of the site: each group is searched with the words as typed.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCatalog } from '../../pipeline/catalog/read-catalog.ts';
+import { buildIndexFile, buildWordsFile } from '../../src/components/explorer/index-file.ts';
+import { openIndex, openSearch } from '../../src/components/explorer/project-index.ts';
+import { findGroups, openSite } from '../../src/components/palette/grouped-search.ts';
+import { buildSiteIndex } from '../../src/components/palette/site-search-index.ts';
+import { makeProjects } from '../support/many-projects.ts';
+
+const { products } = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
+const [first] = makeProjects(1);
+const names = ['catalog', 'stack', 'vllm', 'sglang', 'langchain', 'figment', 'motion', 'nation'];
+const rows = names.flatMap((name, at) =>
+  first ? [{ ...first, id: `owner-${name}`, owner: 'owner', name, stars: 90_000 - at }] : [],
+);
+const none = { former: new Map(), products: new Map(), similar: new Map() };
+const catalog = openIndex(buildIndexFile(rows, '2026-06-30'));
+const index = await openSearch(catalog, buildWordsFile(rows, none), async () => undefined);
+const model = (id: string, name: string) => ({ id, name, provider: id.split('/')[0] ?? '' });
+type Pages = Parameters<typeof buildSiteIndex>[0];
+const site = await openSite(
+  buildSiteIndex(
+    {
+      models: [
+        model('anthropic/claude-opus-4.6', 'Claude Opus 4.6'),
+        model('openai/gpt-5', 'GPT-5'),
+      ] as unknown as Pages['models'],
+      products: products.map((one) => ({
+        ...one,
+        aliases: one.aliases ?? [],
+      })) as unknown as Pages['products'],
+      verticals: [{ id: 'legal', name: 'Legal', projects: 3 }] as unknown as Pages['verticals'],
+    },
+    { docs: [], methods: [{ id: 'health', title: 'Maintenance score', summary: 'How it works' }] },
+  ),
+  async () => undefined,
+);
+const search = (text: string) => findGroups({ catalog, index }, site, text);
+const paths = (text: string) =>
+  search(text).groups.flatMap(({ items }) => items.map(({ path }) => path));
+
+test('every product of the catalog finds its page by its name', () => {
+  const missing = products.filter(
+    ({ slug, name }) => !paths(name).includes(`/alternatives/${slug}`),
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+  expect(products.length).toBeGreaterThan(100);
+});
+
+test('a product is not corrected into a project', () => {
+  for (const [text, path] of [
+    ['datadog', '/alternatives/datadog'],
+    ['slack', '/alternatives/slack'],
+  ] as const) {
+    expect(paths(text)[0]).toBe(path);
+    expect(search(text).corrected).toBeUndefined();
+  }
+});
+
+test('a project is corrected if no group has the words', () => {
+  expect(search('langchian')).toMatchObject({ corrected: 'langchain' });
+  expect(paths('langchian')).toEqual(['/projects/owner-langchain']);
+});
+
+test('models, industries, docs and pages are groups', () => {
+  expect(paths('claude opus 4.6 price')[0]).toBe('/models/anthropic/claude-opus-4.6');
+  expect(paths('gpt-5')[0]).toBe('/models/openai/gpt-5');
+  expect(paths('legal')).toContain('/verticals/legal');
+  expect(paths('maintenance score')).toContain('/methods/health');
+  expect(paths('plans')).toContain('/pricing');
+});
+
+test('two compared projects open their comparison', () => {
+  const [group] = search('sglang vs vLLM').groups;
+  expect(group).toMatchObject({
+    name: 'Compare',
+    items: [
+      { path: expect.stringMatching(/^\/compare\?p=owner-(vllm|sglang),owner-(vllm|sglang)$/) },
+    ],
+  });
+  expect(search('sglang vs nothing').groups.map(({ name }) => name)).not.toContain('Compare');
+});
