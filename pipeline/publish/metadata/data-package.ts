@@ -7,7 +7,9 @@ import {
   dataSetTitle,
   dumpContents,
 } from '../../../src/contracts/api/descriptions/files.ts';
+import { dumpReferences, dumpValues } from '../../../src/contracts/api/dump-schema.ts';
 import type { DumpName } from '../../../src/contracts/api/open-files.ts';
+import { dumpKeys } from '../../../src/contracts/files/change-files.ts';
 import { isShareAlike } from '../../../src/lib/license-kinds.ts';
 import { hashFile } from '../../io/atomic-files.ts';
 import type { ReleaseHeader } from '../open-files.ts';
@@ -80,7 +82,11 @@ export async function toDataPackage(
           bytes,
           hash: `sha256:${sha256}`,
           rows,
-          schema: { fields: fields.map((field) => toField(name, field)) },
+          schema: {
+            fields: fields.map((field) => toField(name, field)),
+            primaryKey: dumpKeys[name],
+            ...toForeignKeys(name),
+          },
         };
       }),
     ),
@@ -93,6 +99,27 @@ function toField(dump: DumpName, field: { name: string; type: string }): object 
     type: fieldType(field.type),
     'duckdb:type': field.type,
     description: findFieldDescription(dump, field.name) ?? null,
+    ...toConstraints(dump, field.name),
+  };
+}
+
+function toForeignKeys(dump: DumpName): object {
+  const references = dumpReferences[dump];
+  if (!references) return {};
+  return {
+    foreignKeys: references.map(({ column, dump: resource, target }) => ({
+      fields: [column],
+      reference: { resource, fields: [target] },
+    })),
+  };
+}
+
+function toConstraints(dump: DumpName, column: string): object {
+  const values = dumpValues[dump]?.[column];
+  const isKey = (dumpKeys[dump] as readonly string[]).includes(column);
+  if (!values && !isKey) return {};
+  return {
+    constraints: { ...(isKey ? { required: true } : {}), ...(values ? { enum: values } : {}) },
   };
 }
 

@@ -21,7 +21,7 @@ limit 10;`,
   {
     title: 'DuckDB database',
     note: 'Attaches all tables at once and reads only what the query needs.',
-    code: `attach '{siteUrl}/dumps/daybreak.duckdb' as daybreak;
+    code: `attach if not exists '{siteUrl}/dumps/daybreak.duckdb' as daybreak;
 
 select products.name, count(*) as alternatives
 from daybreak.alternatives

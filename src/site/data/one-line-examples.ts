@@ -50,11 +50,11 @@ export const toDatabaseLines = (url: string): readonly OneLiner[] => [
   {
     tool: 'DuckDB',
     needs: 'DuckDB 1.0 or later',
-    code: `attach '${url}' as daybreak; from daybreak.projects limit 10;`,
+    code: `attach if not exists '${url}' as daybreak; from daybreak.projects limit 10;`,
   },
   {
     tool: 'Python',
     needs: 'pip install duckdb pandas',
-    code: `import duckdb; projects = duckdb.sql("attach '${url}' as daybreak") or duckdb.sql("from daybreak.projects").df()`,
+    code: `import duckdb; projects = duckdb.sql("attach if not exists '${url}' as daybreak") or duckdb.sql("from daybreak.projects").df()`,
   },
 ];

@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { findFieldDescription, noteLists } from '../../../src/contracts/api/descriptions/fields.ts';
 import { databaseFile, dumps, openFiles } from '../../../src/contracts/api/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPython } from '../../support/python.ts';
@@ -69,6 +71,66 @@ describe('dcat.jsonld', () => {
     expect(dataset['dcterms:temporal']['dcat:endDate']['@value']).toBe('2026-06-30');
   });
 });
+
+describe('datapackage.json', () => {
+  it('describes each key with one list', () => {
+    const keys = noteLists.flatMap((list) => Object.keys(list));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(findFieldDescription('star_ledger', 'change')).toContain('change in stars');
+    expect(findFieldDescription('star_ledger', 'removed')).toContain('number of stars removed');
+  });
+
+  it('states keys, references and values that hold in the dumps', async () => {
+    const { resources } = readJson(release, 'dumps/datapackage.json');
+    await using db = await openDatabase(':memory:');
+    const from = (name: string) => `'${join(release, 'site/dumps', name)}.parquet'`;
+    const faults: string[] = [];
+    const check = async (what: string, sql: string) => {
+      const [row] = await db.all(`select count(*)::integer as faults from (${sql})`);
+      if (row?.faults !== 0) faults.push(`${what}: ${row?.faults}`);
+    };
+    let checked = 0;
+    for (const { name, schema } of resources as PackageResource[]) {
+      const key = schema.primaryKey.join(', ');
+      await check(
+        `${name}: key`,
+        `select ${key} from ${from(name)} group by all having count(*) > 1`,
+      );
+      for (const { fields, reference } of schema.foreignKeys ?? []) {
+        const { resource, fields: target } = reference;
+        await check(
+          `${name}.${fields}`,
+          `from ${from(name)} where ${fields} not in (select ${target} from ${from(resource)})`,
+        );
+      }
+      for (const { name: column, constraints } of schema.fields) {
+        checked += constraints?.enum ? 1 : 0;
+        const values = constraints?.enum?.map((value) => `'${value}'`).join(', ');
+        if (values)
+          await check(`${name}.${column}`, `from ${from(name)} where ${column} not in (${values})`);
+        if (constraints?.required)
+          await check(`${name}.${column}`, `from ${from(name)} where ${column} is null`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(checked).toBe(11);
+  });
+});
+
+interface PackageResource {
+  readonly name: string;
+  readonly schema: {
+    readonly primaryKey: readonly string[];
+    readonly foreignKeys?: ReadonlyArray<{
+      readonly fields: readonly string[];
+      readonly reference: { readonly resource: string; readonly fields: readonly string[] };
+    }>;
+    readonly fields: ReadonlyArray<{
+      readonly name: string;
+      readonly constraints?: { readonly required?: boolean; readonly enum?: readonly string[] };
+    }>;
+  };
+}
 
 it('the same graph produces the same metadata', async () => {
   const again = await assembleSmall(join(root, 'again'));

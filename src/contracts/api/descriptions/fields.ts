@@ -5,7 +5,7 @@ import { reportCardNotes } from './report-card-fields.ts';
 /**
  * Field → description. If the meaning of a field depends on the file, the key is `<file>.<field>`.
  */
-const notes: Readonly<Record<string, string>> = {
+const ownNotes: Readonly<Record<string, string>> = {
   id: 'stable identifier of the project, used in all URLs',
   'models.id': '`<provider>/<model>`',
   'events.id': 'identifier of the event; sorting by id sorts events by day',
@@ -89,11 +89,11 @@ const notes: Readonly<Record<string, string>> = {
   velocity_7d: 'stars gained in the 7 days up to that day',
   day: 'UTC day of the row',
   'star_ledger.stars': 'total stars as observed on the day; null if not observed',
-  change: 'change in stars since the previous observed day; null if unknown',
+  'star_ledger.change': 'change in stars since the previous observed day; null if unknown',
   change_days: 'number of days since the previous observed day',
   kept: 'stars given on the day that had not been removed by `kept_seen_on`; null if unknown',
   kept_seen_on: 'day on which GitHub’s star history was last read',
-  removed:
+  'star_ledger.removed':
     'minimum number of stars removed; null unless the change and the kept stars of all its days are known',
   burst:
     'whether the day is part of a burst of stars, or of a loss that undoes one; null if unknown',
@@ -186,9 +186,11 @@ const notes: Readonly<Record<string, string>> = {
   stars_gained: 'stars gained by all projects; null if no totals can be compared',
   models_added: 'models first listed',
   licence_changes: 'license changes',
-  ...modelNotes,
-  ...reportCardNotes,
 };
+
+/** No two lists may describe the same key, because the later one would replace the earlier. */
+export const noteLists = [ownNotes, modelNotes, reportCardNotes] as const;
+const notes: Readonly<Record<string, string>> = Object.assign({}, ...noteLists);
 
 /**
  * Returns the description of a field. For a nested field such as `scores[].title`, looks up the

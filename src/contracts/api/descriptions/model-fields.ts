@@ -60,5 +60,5 @@ export const modelNotes: Readonly<Record<string, string>> = {
     'start of the period in which the price applies, which may be in the past for corrections, UTC',
   known_at: 'time at which we accepted the change, UTC',
   'price_changes.source': 'source that stated the price first; null if the model was removed',
-  change: 'listed, changed, corrected or removed',
+  change: 'listed, changed, corrected, removed, or alternated (a price that went back and forth)',
 };
