@@ -144,6 +144,7 @@ export const streams = {
       released_on: { sql: 'date', schema: Day.nullable() },
       price_note: laterText, // the source's reason for a missing price
       price_tiers: laterText, // prices for longer prompts, as JSON from the source
+      other_prices: laterText, // JSON, see src/lib/price-tiers.ts
       expires_on: laterDay, // end-of-life day announced by the source
       cache_read_usd_per_mtok: laterPrice,
       cache_write_usd_per_mtok: laterPrice,

@@ -1,5 +1,5 @@
-// Parses the prices for long prompts in the graph's column `price_tiers`. Uses no library, because
-// pages run this in the browser.
+// Parses the prices for long prompts and on other conditions: the graph's columns `price_tiers` and
+// `other_prices`. Uses no library, because pages run this in the browser.
 import type { PromptTier } from './cost.ts';
 
 export interface PriceTier extends PromptTier {
@@ -29,3 +29,26 @@ export function readPriceTiers(text: string | null): PriceTier[] {
     }))
     .sort((a, b) => a.above - b.above);
 }
+
+export const otherPriceKinds = [
+  'priority',
+  'flex',
+  'off_peak',
+  'announced',
+  'cache_write_1h',
+  'audio',
+  'image',
+] as const;
+
+/** Prices are decimals in US dollars per million tokens. */
+export interface OtherPrice {
+  readonly what: (typeof otherPriceKinds)[number];
+  readonly in: string | null;
+  readonly out: string | null;
+  readonly cache_read: string | null;
+  /** The hours of `off_peak`, or the first day of `announced`. */
+  readonly when: string | null;
+}
+
+export const readOtherPrices = (text: string | null): readonly OtherPrice[] =>
+  text === null ? [] : JSON.parse(text);

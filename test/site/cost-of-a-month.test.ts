@@ -36,10 +36,11 @@ it('50M input and 5M output tokens in 10,000 requests cost what the tables say e
   expect(toCosts((structuredContent as { items: unknown }).items)).toEqual(expected);
   await client.close();
 
-  const { stdout } = await runDaybreak(
-    `cost ${model.replaceAll(',', ' ')} --input 50000000 --output 5000000 --requests 10000 --format json`,
+  const { stdout, stderr } = await runDaybreak(
+    `cost ${model.replaceAll(',', ' ')} --input 50000000 --output 5000000 --requests 10000 --json`,
     { env: { HOME: makeFolder(), DAYBREAK_URL: url, DAYBREAK_API_KEY: keyOf('pro') } },
   );
+  expect(stderr).toBe('');
   expect(toCosts(JSON.parse(stdout).data)).toEqual(expected);
 
   const rows = await serving.use((release) =>

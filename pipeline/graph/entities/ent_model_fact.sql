@@ -2,13 +2,13 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind
--- version: 7
+-- version: 8
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Price tiers,
 -- fees, discounts and end dates can be withdrawn, so they are read only from the newest row. Price
 -- tiers of all sources are converted to one format. A tier with a price that is not a number, or out
 -- of bounds, is left out. `price_tiers` is `[]` if the price is the same for prompts of any length,
--- and null if that is not known.
+-- and null if that is not known. Prices on other conditions (`other_prices`) pass the same checks.
 with
 
 rules as (
@@ -48,6 +48,7 @@ newest as (
     arg_max_null(usd_per_request, observed_at) as usd_per_request,
     arg_max_null(discount, observed_at) as discount,
     arg_max_null(price_tiers, observed_at) as price_tiers,
+    arg_max_null(other_prices, observed_at) as other_prices,
     arg_max_null(expires_on, observed_at) as expires_on,
     arg_max_null(deprecated, observed_at) as deprecated,
     max(observed_at) as observed_at
@@ -110,6 +111,36 @@ tiers as (
   group by source, model
 ),
 
+-- The kinds are those of src/lib/price-tiers.ts.
+others as (
+  select
+    source,
+    model,
+    to_json(list({
+      'what': what, 'in': usd[1]::varchar, 'out': usd[2]::varchar, 'cache_read': usd[3]::varchar, 'when': clause
+    } order by what, clause, usd))::varchar as other_prices
+  from (
+    select
+      source,
+      model,
+      item ->> '$.what' as what,
+      item ->> '$.when' as clause,
+      [item ->> '$.in', item ->> '$.out', item ->> '$.cache_read'] as texts,
+      list_transform(texts, lambda text: try_cast(text as decimal(18, 9))) as usd
+    from (
+      select source, model, unnest(json_extract(other_prices::json, '$[*]')) as item
+      from newest
+      where other_prices is not null and json_valid(other_prices)
+    )
+  )
+  cross join rules
+  where what in ('priority', 'flex', 'off_peak', 'announced', 'cache_write_1h', 'audio', 'image')
+    and (usd[1] is not null or usd[2] is not null)
+    and len(list_filter(range(1, 4), lambda slot: texts[slot] is not null
+      and not coalesce(usd[slot] between 0 and rules.max_usd, false))) = 0
+  group by source, model
+),
+
 -- The older rows of a source can lack tiers because nobody recorded them. So a row without tiers says
 -- that there are none only if the source had stated tiers of any model by then.
 tier_sources as (
@@ -120,7 +151,7 @@ tier_sources as (
 )
 
 select
-  newest.* exclude (price_tiers),
+  newest.* exclude (price_tiers, other_prices),
   stg_price_source.place as source_place,
   stg_model_name.name_key,
   stg_model_name.seller,
@@ -130,11 +161,13 @@ select
   case
     when newest.price_tiers is not null then tiers.price_tiers
     when newest.observed_at >= tier_sources.since_at then '[]'
-  end as price_tiers
+  end as price_tiers,
+  others.other_prices
 from newest
 inner join stg_model_name
   on stg_model_name.source = newest.source and stg_model_name.model = newest.model
 inner join stg_price_source on stg_price_source.source = newest.source
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
 left join tiers on tiers.source = newest.source and tiers.model = newest.model
+left join others on others.source = newest.source and others.model = newest.model
 left join tier_sources on tier_sources.source = newest.source

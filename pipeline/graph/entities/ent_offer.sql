@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 5
+-- version: 6
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
@@ -24,6 +24,7 @@ live as (
     ent_model_fact.context_tokens,
     ent_model_fact.output_tokens,
     ent_model_fact.price_tiers,
+    ent_model_fact.other_prices,
     ent_model_fact.observed_at
   from ent_price_plausibility
   inner join ent_model_fact
@@ -80,6 +81,7 @@ merged as (
     arg_min(context_tokens, preference) as context_tokens,
     arg_min(output_tokens, preference) as output_tokens,
     arg_min(price_tiers, preference) as price_tiers,
+    arg_min(other_prices, preference) as other_prices,
     max(observed_at) as observed_at
   from named
   group by name_key, seller, offer_id, terms, price_in, price_out

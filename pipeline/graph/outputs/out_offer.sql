@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and source
 -- key:     model_id, seller, offer_id, source
 -- reads:   ent_offer, ent_model
--- version: 2
+-- version: 3
 select
   ent_model.id as model_id,
   ent_offer.seller,
@@ -21,6 +21,7 @@ select
   ent_offer.usd_per_request,
   ent_offer.discount,
   ent_offer.price_tiers,
+  ent_offer.other_prices,
   ent_offer.context_tokens,
   ent_offer.output_tokens,
   ent_offer.since_at,

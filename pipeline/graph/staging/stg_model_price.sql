@@ -2,7 +2,7 @@
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices
--- version: 6
+-- version: 7
 select
   source,
   model,
@@ -32,6 +32,7 @@ select
   knowledge,
   family,
   price_tiers,
+  other_prices,
   expires_on,
   deprecated
 from obs_model_prices

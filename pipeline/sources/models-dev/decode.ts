@@ -1,6 +1,7 @@
 // Decodes the catalog of models.dev into rows of the stream `model_prices`.
 import { findDecimal } from '../../../src/lib/decimals.ts';
 import { Day } from '../../../src/lib/scalars.ts';
+import { writeOtherPrices } from '../../contracts/other-prices.ts';
 import { findPriceChange, type KnownPrices, type PriceRow } from '../../contracts/price-changes.ts';
 import { addFields, noFields } from '../../contracts/response-fields.ts';
 import { type Decoded, decodeRecord, type Observed, type Refused } from '../source.ts';
@@ -124,6 +125,13 @@ function toPriceRow(model: Model, { model: id, provider }: OfferId, observedAt: 
     cache_read_usd_per_mtok: toPrice(model.cost?.cache_read),
     cache_write_usd_per_mtok: toPrice(model.cost?.cache_write),
     price_tiers: toTiers(model.cost),
+    other_prices: writeOtherPrices([
+      {
+        what: 'audio',
+        in: toPrice(model.cost?.input_audio),
+        out: toPrice(model.cost?.output_audio),
+      },
+    ]),
     reasoning: model.reasoning ?? null,
     knowledge: model.knowledge || null,
     family: model.family || null,

@@ -31,8 +31,8 @@ export const Model = z.object({
           cache_write: other,
         })
         .nullish(),
-      input_audio: other,
-      output_audio: other,
+      input_audio: Amount.nullish(),
+      output_audio: Amount.nullish(),
       per_minute: other,
       reasoning: other,
       tiers: z.unknown().nullish(), // used in any format

@@ -1,6 +1,7 @@
 // Converts OpenRouter's models to rows of the stream `model_prices`.
 import { findDecimal } from '../../../src/lib/decimals.ts';
 import { toDay } from '../../../src/lib/time.ts';
+import { writeOtherPrices } from '../../contracts/other-prices.ts';
 import { type PriceRow, unknownModelFacts } from '../../contracts/price-changes.ts';
 import type { Model, Pricing } from './response.ts';
 
@@ -101,6 +102,7 @@ export function toPriceRow(
     released_on: toReleaseDay(model.created),
     price_note: isPriced ? null : price.reason, // for operators only: no SQL model reads it
     price_tiers: model.pricing.overrides?.length ? JSON.stringify(model.pricing.overrides) : null,
+    other_prices: toOtherPrices(model.pricing),
     expires_on: model.expiration_date?.slice(0, 10) ?? null,
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
@@ -111,6 +113,14 @@ export function toPriceRow(
     knowledge: typeof model.knowledge_cutoff === 'string' ? model.knowledge_cutoff || null : null,
   };
 }
+
+/** Leaves out `image`, which is a price for each image at some models and for each token at others. */
+const toOtherPrices = (pricing: Pricing): string | null =>
+  writeOtherPrices([
+    { what: 'cache_write_1h', in: toMillion(pricing.input_cache_write_1h) },
+    { what: 'audio', in: toMillion(pricing.audio), out: toMillion(pricing.audio_output) },
+    { what: 'image', in: toMillion(pricing.image_token), out: toMillion(pricing.image_output) },
+  ]);
 
 /** Converts a price per token to one per million tokens. Null if it is missing or invalid. */
 const toMillion = (amount: unknown): string | null =>

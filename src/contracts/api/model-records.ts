@@ -1,5 +1,6 @@
 // Schemas of the records for models, their offers, and their lives.
 import { z } from 'zod';
+import { otherPriceKinds } from '../../lib/price-tiers.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug } from '../../lib/scalars.ts';
 import { modelEventKinds } from './event-kinds.ts';
 import { modelKinds, modelTiers } from './model-kinds.ts';
@@ -91,6 +92,18 @@ const Discount = z
     'Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated.',
   );
 
+const OtherPrice = z.strictObject({
+  kind: z
+    .enum(otherPriceKinds)
+    .describe(
+      'Condition, or kind of tokens. `off_peak` applies at the hours in `when`, `announced` from the day in `when`, `cache_write_1h` to prompts that stay in the cache for an hour.',
+    ),
+  price_in: Price.describe('US dollars per million input tokens.'),
+  price_out: Price.describe('US dollars per million output tokens.'),
+  cache_read: Price.describe('US dollars per million tokens read from cache.'),
+  when: z.string().nullable().describe('Hours or first day of the price.'),
+});
+
 export const OfferRecord = z.strictObject({
   seller: z.string().describe('ID of the seller.'),
   name: z.string().nullable().describe('Name of the seller; null if unknown.'),
@@ -109,6 +122,11 @@ export const OfferRecord = z.strictObject({
   discount: Discount,
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
   tiers_known: TiersKnown,
+  other_prices: z
+    .array(OtherPrice)
+    .describe(
+      'Prices on other conditions or for other tokens than text. `/cost` does not use them.',
+    ),
   ctx: Count.nullable().describe('Context window in tokens at this seller.'),
   max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),
   since: Instant.describe('Time since which a source has stated this price.'),

@@ -109,6 +109,7 @@ export const dumps = {
     'per_request',
     'discount',
     'price_tiers',
+    'other_prices',
     'ctx',
     'max_output',
     'since',

@@ -383,6 +383,7 @@ export const graphTables = {
       is_maker: 'BOOLEAN',
       ...priceColumns,
       price_tiers: 'VARCHAR',
+      other_prices: 'VARCHAR', // JSON, see src/lib/price-tiers.ts
       context_tokens: 'BIGINT',
       output_tokens: 'BIGINT',
       since_at: 'TIMESTAMP',

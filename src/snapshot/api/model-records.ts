@@ -7,7 +7,7 @@ import type {
 } from '../../contracts/api/model-records.ts';
 import type { PriceChangeRecord, PriceRecord } from '../../contracts/api/price-records.ts';
 import { toModelPath } from '../../lib/model-path.ts';
-import { readPriceTiers } from '../../lib/price-tiers.ts';
+import { readOtherPrices, readPriceTiers } from '../../lib/price-tiers.ts';
 import type {
   DisagreementRow,
   ModelAliasRow,
@@ -83,6 +83,13 @@ function toOffer(row: OfferRow): ModelDetail['offers'][number] {
     price_in: row.price_in_usd_per_mtok,
     price_out: row.price_out_usd_per_mtok,
     ...toComponents(row),
+    other_prices: readOtherPrices(row.other_prices).map((price) => ({
+      kind: price.what,
+      price_in: toNumber(price.in),
+      price_out: toNumber(price.out),
+      cache_read: toNumber(price.cache_read),
+      when: price.when,
+    })),
     ctx: row.context_tokens,
     max_output: row.output_tokens,
     since: row.since_at,

@@ -23,8 +23,8 @@ const history = join(
 
 /** Converts dollars per token, with nine decimal places like the log. Null if the price is decided per request, or is that of images. */
 function toPrices(pricing: Readonly<Record<string, string>>): Prices {
-  const [input, output] = [pricing.prompt, pricing.completion].map(
-    (amount) => Number((Number(amount) * 1e6).toFixed(9)),
+  const [input, output] = [pricing.prompt, pricing.completion].map((amount) =>
+    Number((Number(amount) * 1e6).toFixed(9)),
   );
   if (input === undefined || output === undefined || input < 0 || output < 0) return [null, null];
   const others = ['image', 'image_output', 'image_token', 'audio', 'audio_output', 'request'];

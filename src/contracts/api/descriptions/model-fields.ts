@@ -18,6 +18,8 @@ export const modelNotes: Readonly<Record<string, string>> = {
   tools: 'whether the model supports tool calling; null if not known',
   price_tiers:
     'prices for prompts with more tokens than `above` (in, out, cache_read, cache_write), as JSON with decimals in US dollars per million tokens; `[]` if there are none; null if not known',
+  other_prices:
+    'prices on other conditions (priority, flex, off_peak, announced, cache_write_1h) or for other tokens (audio, image), as JSON with decimals in US dollars per million tokens; null if none is stated',
   expires_on:
     'day on which the model will be removed, according to a source; null if not announced',
   ends: 'last day on which the model will be available; null if not announced',

@@ -59,6 +59,7 @@ test('a record becomes a row with prices exactly as written', () => {
           cache_read_usd_per_mtok: '0.05',
           cache_write_usd_per_mtok: null,
           price_tiers: null,
+          other_prices: null,
           reasoning: false,
           knowledge: '2029-05',
           family: 'm',

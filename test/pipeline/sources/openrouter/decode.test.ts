@@ -29,6 +29,9 @@ const record = (facts: Record<string, unknown> = {}): Record<string, unknown> =>
     completion: '0.000002',
     request: '0.0050',
     discount: 0.9,
+    audio: '0.000032',
+    audio_output: '0.000064',
+    input_cache_write_1h: '0.00001',
     overrides: [{ min_prompt_tokens: 200_000, prompt: '0.0000003', completion: '0.000004' }],
   },
   top_provider: { context_length: 128_000, max_completion_tokens: 8000, is_moderated: false },
@@ -67,6 +70,7 @@ test('a record becomes a row with exact prices per million tokens', () => {
       knowledge: null,
       price_note: null,
       price_tiers: '[{"min_prompt_tokens":200000,"prompt":"0.0000003","completion":"0.000004"}]',
+      other_prices: '[{"what":"cache_write_1h","in":"10"},{"what":"audio","in":"32","out":"64"}]',
       expires_on: '2030-06-01',
     },
   ]);

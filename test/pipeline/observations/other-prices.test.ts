@@ -1,0 +1,116 @@
+// Prices on other conditions, as LiteLLM and genai-prices write them.
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { importFiles } from '../../../pipeline/observations/import.ts';
+import { openWorkspace } from './workspace.ts';
+
+async function read(mapping: string, content: unknown) {
+  const space = await openWorkspace();
+  const file = await space.write('prices.json.gz', gzipSync(JSON.stringify(content)));
+  const report = await importFiles(space, [file], { mapping });
+  expect(report.quarantined).toBe(0);
+  const rows = await space.rows(
+    'model_prices',
+    `model, observed_at::date::varchar as day, price_in_usd_per_mtok::double as price_in,
+      other_prices`,
+  );
+  return rows.map(({ other_prices: text, ...row }) => ({
+    ...row,
+    others: typeof text === 'string' ? toNumbers(JSON.parse(text)) : null,
+  }));
+}
+
+const toNumbers = (prices: Record<string, string | null>[]) =>
+  prices.map(({ what, when, ...amounts }) => [
+    what,
+    ...['in', 'out', 'cache_read'].map((name) => (amounts[name] ? Number(amounts[name]) : null)),
+    when ?? null,
+  ]);
+
+it('LiteLLM states service tiers, hours, cache writes for an hour, and audio', async () => {
+  const base = { litellm_provider: 'ann', mode: 'chat', max_input_tokens: 1000 };
+  const rows = await read('litellm-facts', {
+    plain: { ...base, input_cost_per_token: 1e-6, output_cost_per_token: 2e-6 },
+    full: {
+      ...base,
+      input_cost_per_token: 1e-6,
+      output_cost_per_token: 2e-6,
+      input_cost_per_token_priority: 2e-6,
+      output_cost_per_token_priority: 4e-6,
+      cache_read_input_token_cost_priority: 2e-7,
+      cache_creation_input_token_cost_above_1hr: 1e-5,
+      input_cost_per_audio_token: 3.2e-5,
+      off_peak_pricing: {
+        input_cost_per_token: 5e-7,
+        output_cost_per_token: 1e-6,
+        windows: [
+          { hours_utc: ['00:00-01:00', '10:00-00:00'], weekdays: [1, 5] },
+          { hours_utc: '00:00-00:00', weekdays: [6, 7] },
+        ],
+      },
+    },
+  });
+  expect(rows).toEqual([
+    {
+      model: 'ann/full',
+      day: '2026-07-24',
+      price_in: 1,
+      others: [
+        ['priority', 2, 4, 0.2, null],
+        ['cache_write_1h', 10, null, null, null],
+        ['audio', 32, null, null, null],
+        ['off_peak', 0.5, 1, null, 'Mon, Fri 00:00-01:00, 10:00-00:00; Sat, Sun 00:00-00:00 UTC'],
+      ],
+    },
+    { model: 'ann/plain', day: '2026-07-24', price_in: 1, others: null },
+  ]);
+});
+
+it('genai-prices states hours, audio, and prices that will apply later', async () => {
+  const prices = (input: number, output: number, more = {}) => ({
+    input_mtok: input,
+    output_mtok: output,
+    ...more,
+  });
+  const hours = { start_time: '00:30:00Z', end_time: '16:30:00Z' };
+  const rows = await read('genai-prices', [
+    {
+      id: 'ann',
+      models: [
+        {
+          id: 'clock',
+          prices: [{ prices: prices(1, 2) }, { constraint: hours, prices: prices(3, 4) }],
+        },
+        { id: 'ears', prices: prices(1, 2, { input_audio_mtok: { base: 7, tiers: [] } }) },
+        {
+          id: 'soon',
+          prices: [
+            { prices: prices(2, 10) },
+            { constraint: { start_date: '2026-09-01' }, prices: prices(3, 15) },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(rows).toEqual([
+    {
+      model: 'ann/clock',
+      day: '2026-08-21',
+      price_in: 3,
+      others: [['off_peak', 1, 2, null, '16:30-00:30 UTC']],
+    },
+    {
+      model: 'ann/ears',
+      day: '2026-08-21',
+      price_in: 1,
+      others: [['audio', 7, null, null, null]],
+    },
+    {
+      model: 'ann/soon',
+      day: '2026-08-21',
+      price_in: 2,
+      others: [['announced', 3, 15, null, '2026-09-01']],
+    },
+    { model: 'ann/soon', day: '2026-09-01', price_in: 3, others: null },
+  ]);
+});
