@@ -1303,6 +1303,22 @@ export interface components {
             }[];
             /** @description Whether our sources say if longer prompts cost more. */
             tiers_known: boolean;
+            /** @description Prices on other conditions or for other tokens than text. `/cost` does not use them. */
+            other_prices: {
+                /**
+                 * @description Condition, or kind of tokens. `off_peak` applies at the hours in `when`, `announced` from the day in `when`, `cache_write_1h` to prompts that stay in the cache for an hour.
+                 * @enum {string}
+                 */
+                kind: "priority" | "flex" | "off_peak" | "announced" | "cache_write_1h" | "audio" | "image";
+                /** @description US dollars per million input tokens. */
+                price_in: number | null;
+                /** @description US dollars per million output tokens. */
+                price_out: number | null;
+                /** @description US dollars per million tokens read from cache. */
+                cache_read: number | null;
+                /** @description Hours or first day of the price. */
+                when: string | null;
+            }[];
             /** @description Context window in tokens at this seller. */
             ctx: number | null;
             /** @description Maximum output in tokens at this seller. */
