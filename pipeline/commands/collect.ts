@@ -1,6 +1,6 @@
 // The `collect` command, which collects today's observations from the sources.
 
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { addDays, toDay } from '../../src/lib/time.ts';
 import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
@@ -12,6 +12,7 @@ import { type Context, thousands, withLog } from './context.ts';
 import {
   createCollectors,
   isPublic,
+  type Part,
   publicBudget,
   readGithubOptions,
   type UpstreamId,
@@ -24,6 +25,7 @@ export interface CollectOptions {
   readonly dryRun?: boolean | undefined;
   readonly again?: boolean | undefined;
   readonly asOf?: string | undefined;
+  readonly part?: Part | undefined;
 }
 
 export interface CollectReport {
@@ -43,13 +45,32 @@ export function addCollect(program: Command, context: () => Context): void {
     )
     .option('--dry-run', 'show the requests and their cost without sending them')
     .option('--again', 'collect again what was already collected today, and keep the larger result')
+    .option(
+      '--part <number/count>',
+      'with --source github: read only this part of the repositories, such as 1/3, because other ' +
+        'machines read the other parts',
+      parsePart,
+    )
     .addOption(dayOption('continue the collection that began on this day (default: today)'))
     .action(async (options: CollectOptions) => {
+      if (options.part) checkPart(context(), options);
       if (options.dryRun) return await planCollection(context(), options);
       const report = await withLock(context().paths.lock, () => runCollect(context(), options));
       context().report(report, describeCollect(report));
       throwIfFailed(report);
     });
+}
+
+function parsePart(value: string): Part {
+  const [, number = 0, count = 0] = /^(\d{1,3})\/(\d{1,3})$/.exec(value)?.map(Number) ?? [];
+  if (number < 1 || number > count)
+    throw new InvalidArgumentError('The part must be a number and a count, such as 1/3.');
+  return { number, count };
+}
+
+function checkPart(context: Context, { source }: CollectOptions): void {
+  if (source?.join() === 'github' && !isPublic(context)) return;
+  throw new Failure('usage', '--part requires `--source github` and GITHUB_TOKEN.');
 }
 
 const todayOf = (context: Context): string => toDay(context.nowMs());
@@ -98,11 +119,18 @@ export async function runCollect(
   const day = chooseCollectDay(context, options.asOf);
   await guardPast(context, day, options);
   return await withLog(context, async (deps) => {
-    const collectors = await createCollectors(context, deps, options.source ?? upstreamIds, day);
+    const collectors = await createCollectors(
+      context,
+      deps,
+      options.source ?? upstreamIds,
+      day,
+      options.part,
+    );
     const { collect } = context.paths;
     const sources = await collectAll({ ...deps, collect, nowMs: context.nowMs }, collectors, {
       day,
       again: options.again,
+      keepsRows: options.part !== undefined,
     });
     const isSearched = isPublic(context) && sources.some(({ source }) => source === 'github');
     return { day, sources, ...(isSearched ? { notCollected: missingWithoutToken } : {}) };
@@ -177,7 +205,7 @@ async function planCollection(context: Context, options: CollectOptions): Promis
   const github =
     ids.includes('github') && !isPublic(context)
       ? await withLog(context, async (deps) => {
-          return estimateGithub(await readGithubOptions(context, deps, day));
+          return estimateGithub(await readGithubOptions(context, deps, day, options.part));
         })
       : null;
   const others = ids

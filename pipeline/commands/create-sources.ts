@@ -1,4 +1,5 @@
 // Creates the sources to collect from, each with an HTTP client.
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -148,11 +149,23 @@ export const upstreamNames = Object.fromEntries(
   upstreamIds.map((id) => [id, traits[id].name]),
 ) as Readonly<Record<UpstreamId, string>>;
 
+/** One of several machines that share the work of a source. `number` starts at 1. */
+export interface Part {
+  readonly number: number;
+  readonly count: number;
+}
+
+/** Whether the part includes a repository or a search. Every text belongs to exactly one part. */
+const includes = ({ number, count }: Part, text: string): boolean =>
+  createHash('sha256').update(text.toLowerCase()).digest().readUInt32BE() % count === number - 1;
+
 export async function readGithubOptions(
   context: Context,
   deps: LogDeps,
   day: string,
+  part: Part = { number: 1, count: 1 },
 ): Promise<GithubOptions> {
+  const isMine = (text: string) => includes(part, text);
   const catalog = await readCatalog(context.config.catalogDir);
   const seeds = [
     ...catalog.projects.map(({ repo }) => repo),
@@ -163,7 +176,12 @@ export async function readGithubOptions(
   return {
     known: await readKnownRepositories(deps, day),
     seeds: [...new Set(seeds)],
-    searches: { topics: aiTopics, words: searchPhrases, minStars },
+    isMine,
+    searches: {
+      topics: aiTopics.filter(isMine),
+      words: searchPhrases.filter(isMine),
+      minStars,
+    },
     budget: githubBudget,
     starHistory: true,
   };
@@ -173,8 +191,13 @@ export async function readGithubOptions(
 export const isPublic = ({ config }: Context): boolean =>
   config.upstreams.github.token === undefined;
 
-async function createGithubSource(context: Context, deps: LogDeps, day: string): Promise<Source> {
-  const options = await readGithubOptions(context, deps, day);
+async function createGithubSource(
+  context: Context,
+  deps: LogDeps,
+  day: string,
+  part: Part | undefined,
+): Promise<Source> {
+  const options = await readGithubOptions(context, deps, day, part);
   if (!isPublic(context)) return createGithub(options);
   const { known, seeds } = options;
   let step: Step | undefined;
@@ -198,10 +221,11 @@ async function createSource(
   id: UpstreamId,
   deps: LogDeps,
   day: string,
+  part: Part | undefined,
 ): Promise<Source> {
   switch (id) {
     case 'github':
-      return await createGithubSource(context, deps, day);
+      return await createGithubSource(context, deps, day, part);
     case 'hugging-face':
       return createHuggingFace();
     case 'openrouter':
@@ -216,10 +240,11 @@ export async function createCollectors(
   deps: LogDeps,
   ids: readonly UpstreamId[],
   day: string,
+  part?: Part,
 ): Promise<Collector[]> {
   const collectors = [];
   for (const id of ids) {
-    const source = await createSource(context, id, deps, day);
+    const source = await createSource(context, id, deps, day, part);
     collectors.push({ source, ...(await createClient(id, context)) });
   }
   return collectors;

@@ -50,6 +50,8 @@ export interface CollectOptions {
    * the outcome of the daily run.
    */
   readonly keepsOutcome?: boolean | undefined;
+  /** Whether other machines collect other parts of the same source, so that their rows must stay. */
+  readonly keepsRows?: boolean | undefined;
 }
 
 /**
@@ -190,14 +192,15 @@ async function runSource(
 async function writeRows(
   deps: CollectDeps,
   source: Source,
-  day: string,
+  { day, keepsRows }: CollectOptions,
   journal: Journal,
   end: End,
   known: KnownFields,
 ): Promise<{ written: CollectionWritten; failed?: string | undefined }> {
   if (end.failed !== undefined) return { written: nothing, failed: end.failed };
   try {
-    const written = await writeCollection(deps, day, source.id, journal.decodings(), known);
+    const rows = journal.decodings();
+    const written = await writeCollection(deps, day, source.id, rows, known, keepsRows);
     return { written, failed: findSilence(source, written) };
   } catch (cause) {
     if (isStorageFault(cause) || !(cause instanceof Error) || 'syscall' in cause) throw cause;
@@ -208,12 +211,13 @@ async function writeRows(
 async function writeReport(
   deps: CollectDeps,
   { source, upstream }: Collector,
-  { day, keepsOutcome }: CollectOptions,
+  options: CollectOptions,
   journal: Journal,
   end: End,
 ): Promise<SourceReport> {
+  const { day, keepsOutcome } = options;
   const known = await readKnownFields(deps.collect, source.id);
-  const { written, failed } = await writeRows(deps, source, day, journal, end, known);
+  const { written, failed } = await writeRows(deps, source, options, journal, end, known);
   const reason = failed ?? null;
   const newFields = written.unknown.filter((field) => !known.reported.includes(field));
   const reported = [...known.reported, ...newFields].sort();

@@ -68,13 +68,17 @@ interface Sorted {
   readonly refused: number;
 }
 
-/** Writes valid rows to the log and invalid rows to quarantine. */
+/**
+ * Writes valid rows to the log and invalid rows to quarantine. With `keepsRows`, the rows of the day
+ * with other keys stay.
+ */
 export async function writeCollection(
   deps: WriteDeps & { readonly nowMs: () => number },
   day: string,
   source: string,
   decodings: AsyncIterable<KeptDecoding>,
   known: KnownFields,
+  keepsRows = false,
 ): Promise<CollectionWritten> {
   const latest = latestInstant(deps.nowMs());
   const toJudge = (stream: StreamName) => createJudge(stream, source, latest);
@@ -85,7 +89,9 @@ export async function writeCollection(
     const all = [...counts.values()];
     const drift = judgeDrift(sorted, findLostFields(known.present, present));
     const given = drift === undefined ? [...counts].filter(([, { written }]) => written > 0) : [];
-    const parts = given.map(([stream]) => selectTaken(deps, aside, stream, day, source));
+    const parts = given.map(([stream]) =>
+      selectTaken(deps, aside, stream, day, source, keepsRows || changeStreams.has(stream)),
+    );
     await replaceDays(deps, aside, source, parts);
     return {
       written: given.reduce((sum, [, { written }]) => sum + written, 0),
@@ -189,9 +195,10 @@ function selectTaken(
   stream: StreamName,
   day: string,
   source: string,
+  keepsRows: boolean,
 ): Part {
   const lines = selectLines(stream, takenFile(aside, stream));
-  const log = changeStreams.has(stream) ? fromLog(deps.observations, stream, source) : undefined;
+  const log = keepsRows ? fromLog(deps.observations, stream, source) : undefined;
   const standing = `union all by name
     select ${columnTypes(stream)
       .map(([name]) => name)

@@ -33,6 +33,8 @@ export interface Cost {
 
 export interface GithubOptions {
   readonly known: readonly KnownRepository[];
+  /** Whether this machine reads a known repository or a seed. Default: it reads all of them. */
+  readonly isMine?: ((fullName: string) => boolean) | undefined;
   /** `owner/repo` names in the catalog. They are always read, even if they are not about AI. */
   readonly seeds: readonly string[];
   readonly searches: Searches;

@@ -16,18 +16,23 @@ function toTarget(known: KnownRepository): Target {
   return { upstreamId: known.upstreamId, fullName: known.fullName, known };
 }
 
+const findKnown = ({ known, isMine = () => true }: GithubOptions): KnownRepository[] =>
+  known.filter(({ fullName }) => isMine(fullName));
+
 function findNewSeeds(options: GithubOptions): string[] {
+  const { isMine = () => true } = options;
   const taken = new Set(options.known.map(({ fullName }) => fullName.toLowerCase()));
   return options.seeds.filter((seed) => {
     const key = seed.toLowerCase();
     const isNew = !taken.has(key);
     taken.add(key);
-    return isNew;
+    return isNew && isMine(seed);
   });
 }
 
 export function estimateGithub(options: GithubOptions): CostEstimate {
-  const { known, searches, budget, starHistory } = options;
+  const { searches, budget, starHistory } = options;
+  const known = findKnown(options);
   const seeds = findNewSeeds(options).length;
   const without = known.filter(({ hasStarDays }) => !hasStarDays).length;
   return estimateCost(
@@ -113,7 +118,7 @@ function startFirst(options: GithubOptions, context: StageContext) {
   const estimate = estimateGithub(options);
   // Most stars first, so that a small budget skips the least popular repositories. The order must
   // not vary, because a collection that is resumed after a crash must form the same batches.
-  const known = [...options.known].sort(
+  const known = findKnown(options).sort(
     (one, other) =>
       (other.stars ?? 0) - (one.stars ?? 0) || (one.upstreamId < other.upstreamId ? -1 : 1),
   );
