@@ -10,6 +10,7 @@ import { chooseMemory } from '../io/memory-limit.ts';
 import { logBytes } from '../io/observation-log-files.ts';
 import type { Progress } from '../io/progress.ts';
 import { removeLeftovers } from '../io/remove-leftovers.ts';
+import { applyFrontSet, countRepositories, maxProjects } from './front-set.ts';
 import { chooseDay, createInputs } from './observation-tables.ts';
 import { type ModelReport, runModels, toBuildFailure } from './run-sql-models.ts';
 import { readModels } from './sql-models.ts';
@@ -36,6 +37,8 @@ export interface BuildOptions {
   /** Memory limit for DuckDB, such as `4GB`. The default depends on the size of the log. */
   readonly memoryLimit?: string | undefined;
   readonly threads?: number | undefined;
+  /** The number of repositories above which the graph contains only the front set. */
+  readonly maxProjects?: number;
 }
 
 export interface BuildReport {
@@ -73,6 +76,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
       await db.run('set dynamic_or_filter_threshold = 1000');
       await readLog(() => createInputs(db, options.observations, asOf, options.listsAsOf));
       await deps.loadCatalog(db);
+      await limitProjects(deps, db, asOf, options.maxProjects ?? maxProjects);
       const step = deps.progress.step(`graph as of ${asOf}`, models.length);
       const reports = await runModels(
         { db, nowMs: deps.nowMs, advance: () => step.advance() },
@@ -88,6 +92,17 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
   } finally {
     await removeWork(dirname(work), basename(work));
   }
+}
+
+async function limitProjects(
+  { progress }: BuildDeps,
+  db: Database,
+  asOf: string,
+  projects: number,
+): Promise<void> {
+  if ((await countRepositories(db)) <= projects) return;
+  const step = progress.step(`choosing at most ${projects.toLocaleString('en')} repositories`);
+  step.done(`${(await applyFrontSet(db, asOf, projects)).toLocaleString('en')} observations`);
 }
 
 const readLog = <T>(read: () => Promise<T>): Promise<T> =>
