@@ -125,7 +125,7 @@ export async function findModels(
   const places = new Map<string, Place[]>();
   if (sources.length === 0) return places;
   const bytes = await download(session, `/${modelIdsFile}`);
-  const { ids } = JSON.parse(bytes.toString()) as ModelIdsFile;
+  const { ids = {} } = JSON.parse(bytes.toString()) as Partial<ModelIdsFile>;
   const known = toKnownIds(ids);
   for (const path of sources) {
     const file = await readText(path);

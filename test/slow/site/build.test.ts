@@ -183,7 +183,7 @@ describe('a built site', () => {
     for (const [path, text] of scripts) {
       expect(text, path).not.toMatch(/\beval\(|\bFunction\(/);
       // The readers of dependency files load only when somebody checks a file.
-      const max = path.includes('/read-dependency-file.') ? 60_000 : 16_000;
+      const max = path.includes('/read-stack-file.') ? 60_000 : 16_000;
       expect(brotliCompressSync(text).length, path).toBeLessThan(max);
     }
   });
