@@ -1,46 +1,27 @@
 // The observation streams, with the Parquet type and zod schema of each column in the log.
 import { z } from 'zod';
-import { Count, Day, Instant, RepoName } from '../../src/lib/scalars.ts';
-
-interface Column {
-  readonly sql: string;
-  readonly schema: z.ZodType;
-  /** Whether older log files lack the column. For rows from these files, the value is null. */
-  readonly isLater?: boolean;
-}
-
-const text = { sql: 'varchar', schema: z.string().min(1).nullable() } satisfies Column;
-const requiredText = { sql: 'varchar', schema: z.string().min(1) } satisfies Column;
-const count = { sql: 'bigint', schema: Count.nullable() } satisfies Column;
-const flag = { sql: 'boolean', schema: z.boolean().nullable() } satisfies Column;
-const instant = { sql: 'timestamp', schema: Instant.nullable() } satisfies Column;
-const requiredInstant = { sql: 'timestamp', schema: Instant } satisfies Column;
-const texts = { sql: 'varchar[]', schema: z.array(z.string()).nullable() } satisfies Column;
-const repoName = { sql: 'varchar', schema: RepoName } satisfies Column;
-const day = { sql: 'date', schema: Day } satisfies Column;
-/**
- * Nine decimal places are enough for prices per token and per million tokens. Strings keep prices
- * exact.
- */
-const price = {
-  sql: 'decimal(18, 9)',
-  schema: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,9})?$/, 'a decimal such as "0.25"')
-    .nullable(),
-} satisfies Column;
-
-const laterPrice = { ...price, schema: price.schema.optional(), isLater: true } satisfies Column;
-const laterFlag = { ...flag, schema: flag.schema.optional(), isLater: true } satisfies Column;
-const laterText = { ...text, schema: text.schema.optional(), isLater: true } satisfies Column;
-const laterTexts = { ...texts, schema: texts.schema.optional(), isLater: true } satisfies Column;
-const laterCount = { ...count, schema: count.schema.optional(), isLater: true } satisfies Column;
-const laterInstant = {
-  ...instant,
-  schema: instant.schema.optional(),
-  isLater: true,
-} satisfies Column;
-const laterDay = { ...day, schema: Day.nullable().optional(), isLater: true } satisfies Column;
+import { Day } from '../../src/lib/scalars.ts';
+import {
+  type Column,
+  count,
+  day,
+  flag,
+  instant,
+  laterCount,
+  laterDay,
+  laterFlag,
+  laterInstant,
+  laterPrice,
+  laterText,
+  laterTexts,
+  price,
+  repoName,
+  requiredInstant,
+  requiredText,
+  share,
+  text,
+  texts,
+} from './observation-columns.ts';
 
 const provenance = { source: requiredText, observed_at: requiredInstant };
 
@@ -261,6 +242,21 @@ export const streams = {
       project_key: requiredText,
       health: count,
       label: text,
+      version: count,
+    },
+  },
+  forecasts: {
+    // Records our published forecasts, so that no later release changes them.
+    grain: 'one forecast that was published on a day',
+    key: ['kind', 'subject'],
+    columns: {
+      ...provenance,
+      kind: requiredText,
+      subject: requiredText,
+      resolves_on: day,
+      probability: share,
+      base_rate: share,
+      naive: share,
       version: count,
     },
   },

@@ -82,6 +82,10 @@ const queries: Readonly<Record<DumpName, string>> = {
     from emerging where index_on = (select as_of - 1 from release_info) order by rank, id`,
   detections: `select id, detected_on, track, stars, stars_30d, stars_90d, trended_on
     from detection where detected_on < (select as_of from release_info) order by detected_on, id`,
+  forecasts: `select id, kind, subject, made_on, resolves_on, probability, base_rate, naive, version,
+    is_replay as replay from forecast order by made_on, id`,
+  resolutions: `select id, outcome, resolved_on from forecast where outcome is not null
+    order by resolved_on, id`,
   health_inputs: `select * from health_input order by id`,
   identities: `select former_name, name, project_id, reason, known_on, evidence
     from identity order by former_name, name`,

@@ -50,6 +50,8 @@ export function createClient(options: ClientOptions) {
     modelLife: (id: string) => call('/models/{provider}/{model}/life', { path: toModelPath(id) }),
     prices: (query: QueryOf<'/prices'> = {}) => call('/prices', { query }),
     cost: (query: QueryOf<'/cost'>) => call('/cost', { query }),
+    /** What we said will happen to models, and what happened. */
+    forecasts: (query: QueryOf<'/forecasts'> = {}) => call('/forecasts', { query }),
     hub: () => call('/hf'),
     /** `slug` is a project slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),

@@ -281,6 +281,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forecasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List forecasts and their outcomes
+         * @description Returns the forecasts, newest first, then by probability, highest first. A published forecast never changes. The page /forecasts shows how good they were.
+         */
+        get: operations["listForecasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hf": {
         parameters: {
             query?: never;
@@ -2323,6 +2343,62 @@ export interface components {
                 generated: string | null;
             };
         };
+        ForecastsAnswer: {
+            ok: boolean;
+            data: {
+                /** @description `<kind>/<subject>@<day>` */
+                id: string;
+                /**
+                 * @description `model_removed_60d`: OpenRouter stops listing the ID within 60 days.
+                 * @enum {string}
+                 */
+                kind: "model_removed_60d";
+                /** @description ID of the model at OpenRouter. */
+                subject: string;
+                /**
+                 * Format: date
+                 * @description Day of the forecast. Only what was known on that day was used.
+                 */
+                made_on: string;
+                /**
+                 * Format: date
+                 * @description Last day of the period.
+                 */
+                resolves_on: string;
+                /** @description Probability of the outcome `yes`. Never changed later. */
+                probability: number;
+                /** @description Share of all earlier subjects with the outcome `yes`. */
+                base_rate: number;
+                /** @description Probability by the naive rule, which knows only whether an end within the period was announced. */
+                naive: number;
+                /**
+                 * Format: int64
+                 * @description Version of the method.
+                 */
+                version: number;
+                /** @description Whether the forecast was computed later, from what was known on the day. */
+                replay: boolean;
+                /** @description `void` if it was not observed; null before it is known. */
+                outcome: ("yes" | "no" | "void") | null;
+                /** @description Day of the outcome; null before it is known. */
+                resolved_on: string | null;
+            }[];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /**
+                 * Format: int64
+                 * @description Total number of items.
+                 */
+                total: number;
+                /** @description The limit that was applied. */
+                limit: number;
+                /** @description The offset that was applied. */
+                offset: number;
+            };
+        };
         HfAnswer: {
             ok: boolean;
             data: components["schemas"]["HubSummary"];
@@ -3636,6 +3712,73 @@ export interface operations {
             401: components["responses"]["MissingKey"];
             403: components["responses"]["InvalidKey"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    listForecasts: {
+        parameters: {
+            query?: {
+                /** @description ID of the model at OpenRouter. */
+                subject?: string;
+                /** @description Outcome; `open` returns forecasts whose outcome is not known yet. */
+                outcome?: "yes" | "no" | "void" | "open";
+                /**
+                 * @description `replay` returns forecasts that were computed later for days before the first one.
+                 * @example all
+                 */
+                origin?: "published" | "replay" | "all";
+                /**
+                 * @description Maximum number of items to return, 1 to 200.
+                 * @example 5
+                 */
+                limit?: number;
+                /** @description Number of items to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastsAnswer"];
+                };
+            };
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["QuotaExceeded"];
             500: components["responses"]["Internal"];

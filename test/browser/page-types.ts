@@ -35,6 +35,7 @@ export const addresses: readonly string[] = [
   '/compare',
   '/compare?p=alba-lab-threadswarm,alba-lab-tinyserve',
   '/models/end-of-life',
+  '/forecasts',
   '/this-week',
   '/blog',
   '/blog/2026-w26',

@@ -38,6 +38,8 @@ const columns: Readonly<Record<DumpName, string>> = {
   alternatives: 'product varchar, position integer, repo varchar, license varchar',
   emerging: 'index_on date, id varchar, rank integer, growth double',
   detections: 'id varchar, detected_on date, stars bigint',
+  forecasts: 'id varchar, made_on date, probability double',
+  resolutions: 'id varchar, outcome varchar',
 };
 
 /** Table → the rows of its dump, as SQL `values`. Tables that are absent have no rows. */

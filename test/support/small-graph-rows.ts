@@ -1,6 +1,7 @@
 // The invented rows of the small graph, with the irregularities that pages and responses must
 // handle.
 import type { GraphTableName } from '../../src/contracts/files/graph.ts';
+import { addDays } from '../../src/lib/time.ts';
 
 type Row = Record<string, unknown>;
 export type SmallGraph = Record<GraphTableName, Row[]>;
@@ -475,6 +476,20 @@ function catalogRows(): Pick<
   };
 }
 
+const forecast = (subject: string, madeOn: string, more: Row = {}): Row => ({
+  id: `model_removed_60d/${subject}@${madeOn}`,
+  kind: 'model_removed_60d',
+  subject,
+  made_on: madeOn,
+  resolves_on: addDays(madeOn, 60),
+  probability: 0.1,
+  base_rate: 0.15,
+  naive: 0.15,
+  version: 1,
+  is_replay: false,
+  ...more,
+});
+
 const lifeStep = (place: number, step: string) => ({
   model_id: 'quartz/max',
   place,
@@ -633,6 +648,33 @@ export function smallGraphRows(): SmallGraph {
         learned_on: '2026-06-01',
       },
     ],
+    forecast: [
+      forecast('quartz/max', '2026-06-30', { probability: 0.31 }),
+      forecast('opal/opal-7b', '2026-03-01', {
+        is_replay: true,
+        outcome: 'no',
+        resolved_on: '2026-04-30',
+      }),
+      forecast('quartz/gone', '2026-03-01', {
+        is_replay: true,
+        outcome: 'yes',
+        resolved_on: '2026-04-01',
+        probability: 0.3,
+      }),
+    ],
+    forecast_score: ['2026-Q1', 'all'].map((quarter) => ({
+      kind: 'model_removed_60d',
+      is_replay: true,
+      quarter,
+      resolved: 2,
+      happened: 1,
+      void: 0,
+      brier: 0.25,
+      brier_base: 0.3625,
+      brier_naive: 0.3625,
+      calibration_error: 0.04,
+      caught: 0,
+    })),
     model_end: [
       {
         model_id: 'quartz/max',

@@ -16,6 +16,7 @@ import {
   projectId,
 } from './endpoint.ts';
 import { eventKinds, modelEventKinds } from './event-kinds.ts';
+import { forecastsEndpoint } from './forecast-endpoint.ts';
 import {
   costEndpoint,
   modelEndpoint,
@@ -131,6 +132,7 @@ export const endpoints = {
   model: modelEndpoint,
   prices: pricesEndpoint,
   cost: costEndpoint,
+  forecasts: forecastsEndpoint,
   hf: {
     ...keyed,
     tag: 'Models',

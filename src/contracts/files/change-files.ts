@@ -33,6 +33,8 @@ export const dumpKeys = {
   alternatives: ['product', 'repo'],
   emerging: ['index_on', 'id'],
   detections: ['id'],
+  forecasts: ['id'],
+  resolutions: ['id'],
 } as const satisfies Record<DumpName, readonly string[]>;
 
 /** Columns that contain the day of the release in every row. Comparisons of dumps ignore them. */

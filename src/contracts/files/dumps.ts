@@ -185,5 +185,18 @@ export const dumps = {
     'detected_on',
   ],
   detections: ['id', 'detected_on', 'track', 'stars', 'stars_30d', 'stars_90d', 'trended_on'],
+  forecasts: [
+    'id',
+    'kind',
+    'subject',
+    'made_on',
+    'resolves_on',
+    'probability',
+    'base_rate',
+    'naive',
+    'version',
+    'replay',
+  ],
+  resolutions: ['id', 'outcome', 'resolved_on'],
 } as const;
 export type DumpName = keyof typeof dumps;

@@ -487,6 +487,41 @@ export const graphTables = {
       after: 'VARCHAR',
     },
   },
+  forecast: {
+    grain: 'one forecast, with its outcome',
+    key: ['id'],
+    columns: {
+      id: 'VARCHAR',
+      kind: 'VARCHAR', // model_removed_60d
+      subject: 'VARCHAR', // id of the model at OpenRouter
+      made_on: 'DATE',
+      resolves_on: 'DATE',
+      probability: 'DOUBLE',
+      base_rate: 'DOUBLE', // share of all earlier subjects
+      naive: 'DOUBLE', // probability by the naive rule
+      version: 'BIGINT', // version of the method
+      is_replay: 'BOOLEAN', // computed later, from what was known on the day
+      outcome: 'VARCHAR', // yes | no | void (not observed); null before it is known
+      resolved_on: 'DATE',
+    },
+  },
+  forecast_score: {
+    grain: 'how good the forecasts of a kind were in a quarter or, with `all`, at any time',
+    key: ['kind', 'is_replay', 'quarter'],
+    columns: {
+      kind: 'VARCHAR',
+      is_replay: 'BOOLEAN',
+      quarter: 'VARCHAR', // `2026-Q1` or `all`
+      resolved: 'BIGINT', // forecasts with the outcome yes or no
+      happened: 'BIGINT', // forecasts with the outcome yes
+      void: 'BIGINT', // forecasts whose outcome was not observed
+      brier: 'DOUBLE',
+      brier_base: 'DOUBLE',
+      brier_naive: 'DOUBLE',
+      calibration_error: 'DOUBLE',
+      caught: 'BIGINT', // most `yes` that a limit finds with at most 20% false alarms
+    },
+  },
   hub_model: {
     grain: 'one Hugging Face model in one of three lists',
     key: ['list', 'id'],

@@ -30,6 +30,7 @@ import {
 } from './lists.ts';
 import {
   handleCost,
+  handleForecasts,
   handleModel,
   handleModelLife,
   handleModelPrices,
@@ -59,6 +60,7 @@ export const routes: { readonly [N in KeyedName]: Route<N> } = {
   model: handleModel,
   prices: handlePrices,
   cost: handleCost,
+  forecasts: handleForecasts,
   hf: handleHub,
   history: handleHistory,
   events: handleEvents,

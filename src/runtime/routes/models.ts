@@ -2,6 +2,7 @@
 // /models/{provider}/{model}/prices, /models/{provider}/{model}/life, /prices, and /cost.
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { findExcess } from '../../lib/cost.ts';
+import { listForecasts } from '../../snapshot/api/forecasts.ts';
 import {
   findCost,
   findModelId,
@@ -42,6 +43,12 @@ export const handleModelPrices: Route<'modelPrices'> = async ({
 export const handleModelLife: Route<'modelLife'> = async ({ release: { snapshot }, path }) => {
   const id = await requireModel(snapshot, `${path.provider}/${path.model}`);
   return { data: await readModelLife(snapshot, id), meta: {} };
+};
+
+export const handleForecasts: Route<'forecasts'> = async ({ release: { snapshot }, query }) => {
+  const { limit, offset, ...filter } = query;
+  const { items, total } = await listForecasts(snapshot, filter, { limit, offset });
+  return { data: [...items], meta: { total, limit, offset } };
 };
 
 export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, query }) => {

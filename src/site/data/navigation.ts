@@ -35,6 +35,7 @@ export const navigation: readonly Section[] = [
       ['/models/compare', 'Compare'],
       ['/models/changes', 'Price changes'],
       ['/models/end-of-life', 'End of life'],
+      ['/forecasts', 'Forecasts'],
       ['/models/disagreements', 'Disagreements'],
       ['/hub', 'Hugging Face'],
     ],

@@ -11,6 +11,7 @@ import type { StatusRecord } from '../../contracts/api/status-record.ts';
 import type { RunsRecord } from '../../contracts/files/run-status.ts';
 import { minuteMs, toInstant } from '../../lib/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
+import { listForecasts } from './forecasts.ts';
 import { type Histories, historyWindow } from './histories.ts';
 import { findCost, listModels, listPriceChanges, readModel, readModelLife } from './models.ts';
 import { listPrices, readPriceTable } from './price-table.ts';
@@ -174,6 +175,11 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     };
     const data = await findCost(snapshot, id, request);
     return data && { data: [data], query };
+  },
+  forecasts: async ({ snapshot }) => {
+    const page = { limit: limitOf(endpoints.forecasts.example), offset: 0 };
+    const { items, total } = await listForecasts(snapshot, { origin: 'all' }, page);
+    return { data: [...items], meta: { total, ...page } };
   },
   hf: async ({ snapshot }) => {
     const { top_llm, top, trending } = await readHub(snapshot);

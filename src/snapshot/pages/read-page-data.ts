@@ -14,6 +14,8 @@ import type {
   EmergingRow,
   EventRow,
   ExclusionRow,
+  ForecastRow,
+  ForecastScoreRow,
   HealthChangeRow,
   HealthInputRow,
   HistoryRow,
@@ -41,6 +43,7 @@ import type {
   WeekRow,
 } from '../release/table-rows.ts';
 import { starOrder } from '../release/table-rows.ts';
+import { readModels } from './read-models.ts';
 import { type RowText, read, readTexts } from './read-rows.ts';
 
 export interface PageData {
@@ -103,6 +106,9 @@ export interface PageData {
   readonly modelSteps: ReadonlyMap<string, readonly ModelLifeRow[]>;
   /** Models to use instead of an ending model, by its ID. */
   readonly replacements: ReadonlyMap<string, readonly ReplacementRow[]>;
+  readonly forecastScores: readonly ForecastScoreRow[];
+  /** Published forecasts whose outcome is not known yet, highest probability first. */
+  readonly openForecasts: readonly ForecastRow[];
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
@@ -251,40 +257,6 @@ async function readLists(snapshot: Snapshot) {
     coverage: await read<CoverageRow>(snapshot, 'coverage', 'order by position'),
     exclusions: await read<ExclusionRow>(snapshot, 'exclusion', 'order by projects desc, rule_id'),
     sources: await read<SourceRow>(snapshot, 'source', 'order by name'),
-  };
-}
-
-async function readModels(snapshot: Snapshot) {
-  const changes = await read<PriceChangeRow>(snapshot, 'price_change', 'order by model_id, place');
-  const offers = await read<OfferRow>(
-    snapshot,
-    'offer',
-    `order by model_id, terms <> 'standard',
-      3 * price_in_usd_per_mtok + price_out_usd_per_mtok, seller, offer_id, source`,
-  );
-  const models = await read<ModelRow>(snapshot, 'model', 'order by rank, id');
-  return {
-    models: models.filter(({ state }) => state === 'listed'),
-    endedModels: models.filter(({ state }) => state !== 'listed'),
-    priceChangesByModel: Map.groupBy(changes, (row) => row.model_id),
-    offersByModel: Map.groupBy(offers, (row) => row.model_id),
-    disagreements: await read<DisagreementRow>(
-      snapshot,
-      'price_disagreement',
-      'order by since_at desc, id',
-    ),
-    modelEnds: await read<ModelEndRow>(snapshot, 'model_end', 'order by ends_on, model_id, seller'),
-    modelSteps: Map.groupBy(
-      await read<ModelLifeRow>(snapshot, 'model_life', 'order by model_id, place'),
-      (row) => row.model_id,
-    ),
-    replacements: Map.groupBy(
-      await read<ReplacementRow>(snapshot, 'model_replacement', 'order by model_id, place'),
-      (row) => row.model_id,
-    ),
-    hubModels: await read<HubModelRow>(snapshot, 'hub_model', 'order by list, position, id'),
-    hubSpaces: await read<HubSpaceRow>(snapshot, 'hub_space', 'order by position, id'),
-    papers: await read<PaperRow>(snapshot, 'paper', 'order by position, id'),
   };
 }
 

@@ -1,5 +1,6 @@
 // Types of table rows, derived from the table definitions in contracts/files/graph.ts.
 
+import type { ForecastRecord } from '../../contracts/api/forecast-endpoint.ts';
 import type { Deprecation, Health } from '../../contracts/api/health-record.ts';
 import type {
   DisagreementRecord,
@@ -225,6 +226,19 @@ export type ReplacementRow = RowOf<
   'model_replacement',
   'model_id' | 'place' | 'replacement_id' | 'chosen_by' | 'loses',
   { readonly chosen_by: LifeRecord['replacements'][number]['by'] }
+>;
+export type ForecastRow = RowOf<
+  'forecast',
+  Exclude<keyof Columns<'forecast'>, 'outcome' | 'resolved_on'>,
+  {
+    readonly kind: ForecastRecord['kind'];
+    readonly outcome: NonNullable<ForecastRecord['outcome']>;
+  }
+>;
+export type ForecastScoreRow = RowOf<
+  'forecast_score',
+  'kind' | 'is_replay' | 'quarter' | 'resolved' | 'happened' | 'void' | 'caught',
+  { readonly kind: ForecastRecord['kind'] }
 >;
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;

@@ -195,3 +195,31 @@ describe('/events with events of models', () => {
     expect((await problem('/events?model=opal/opal-7b')).status).toBe(400);
   });
 });
+
+describe('/forecasts', () => {
+  const list = async (query: string) => {
+    const { data, meta } = await (await ask(`/forecasts${query}`)).json();
+    return { total: meta.total, subjects: data.map(({ subject }: { subject: string }) => subject) };
+  };
+
+  it('returns published forecasts, and replays if requested', async () => {
+    expect(await read('forecasts', '/forecasts')).toMatchObject([
+      { subject: 'quartz/max', probability: 0.31, replay: false, outcome: null },
+    ]);
+    expect(await list('?origin=replay')).toEqual({
+      total: 2,
+      subjects: ['quartz/gone', 'opal/opal-7b'],
+    });
+    expect(await list('?origin=all&limit=1&offset=2')).toEqual({
+      total: 3,
+      subjects: ['opal/opal-7b'],
+    });
+  });
+
+  it('filters by subject and outcome', async () => {
+    expect(await list('?origin=all&outcome=yes')).toEqual({ total: 1, subjects: ['quartz/gone'] });
+    expect((await list('?outcome=open')).total).toBe(1);
+    expect((await list('?origin=all&subject=Opal/Opal-7B')).total).toBe(1);
+    expect((await problem('/forecasts?outcome=maybe')).code).toBe('invalid_parameter');
+  });
+});

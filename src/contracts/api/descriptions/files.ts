@@ -52,6 +52,9 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
     'One row per project in the emerging index of the day before the release. The API returns the newest index.',
   detections:
     'One row per project that was in the emerging index in the last 365 days, with its stars then and later.',
+  forecasts:
+    'One row per forecast about a model. A published forecast never changes; replays were computed later.',
+  resolutions: 'One row per forecast whose outcome is known.',
   health_inputs:
     'One row per project with a maintenance score, with the inputs of its newest score.',
   identities:

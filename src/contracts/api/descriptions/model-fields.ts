@@ -22,6 +22,7 @@ export const modelNotes: Readonly<Record<string, string>> = {
     'prices on other conditions (priority, flex, off_peak, announced, cache_write_1h) or for other tokens (audio, image), as JSON with decimals in US dollars per million tokens; null if none is stated',
   expires_on:
     'day on which the model will be removed, according to a source; null if not announced',
+  ids: 'aliases of each model, in lower case, by the ID of the model',
   ends: 'last day on which the model will be available; null if not announced',
   rank: 'rank among all models, starting at 1; language models first, removed models last',
   'models.kind': kind,
