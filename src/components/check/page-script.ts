@@ -17,6 +17,7 @@ import { messageOf } from '../../lib/error-message.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import { toKnownIds } from '../../stack/model-ids.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { example } from './example.ts';
 import {
   describeCohort,
@@ -113,7 +114,8 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
 async function check(files: readonly StackFile[]): Promise<CheckResult> {
   // The readers are loaded when they are needed, because they make up most of the script.
   const { readStackFile } = await import('../../stack/read-stack-file.ts').catch(failUnreached);
-  const known = toKnownIds(await loadModelIds());
+  const { ids } = await fetchFile<ModelIdsFile>(`/${modelIdsFile}`);
+  const known = toKnownIds(ids);
   const read = files.map((file) => readStackFile(file, known));
   const models = Map.groupBy(
     read.flatMap((one) => one.models),
@@ -133,17 +135,6 @@ async function check(files: readonly StackFile[]): Promise<CheckResult> {
     models: result.models.map((one) => ({ ...one, places: models.get(one.id) ?? [] })),
     skipped: skipped.slice(0, maxSkipped),
   };
-}
-
-async function loadModelIds(): Promise<ModelIdsFile['ids']> {
-  const response = await fetch(`/${modelIdsFile}`).catch(failUnreached);
-  if (!response.ok) failStatus(response);
-  const file: ModelIdsFile = await response.json();
-  return file.ids;
-}
-
-function failStatus({ status }: Response): never {
-  throw new Error(`The server returned status ${status}. Try again later.`);
 }
 
 function failUnreached(): never {
@@ -175,8 +166,9 @@ async function send(
     .json()
     .catch(() => undefined);
   if (body?.ok) return body.data;
-  if (body) throw new Error(body.error.message);
-  failStatus(response);
+  throw new Error(
+    body?.error.message ?? `The server returned status ${response.status}. Try again later.`,
+  );
 }
 
 function show({ status, result }: Parts, found: CheckResult): void {
