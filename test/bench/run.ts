@@ -1,6 +1,7 @@
-// Benchmarks: measures how long each step takes and how it scales. Prints the results, and never
+// Benchmarks: measures how long each step takes and how it scales. Prints the results. Only `trend`
 // fails because something is slow.
 //   npm run bench                everything below
+//   npm run bench -- trend [BASE] CPU seconds, added to docs/performance.md, compared with a commit
 //   npm run bench -- graph       the graph of 10,500 projects × 130 days
 //   npm run bench -- release     builds and publishes the sample world
 //   npm run bench -- site api    the site and the API, on the release in DATA_DIR or a generated one
@@ -14,6 +15,7 @@ import { findCurrent } from '../../src/snapshot/release/release-folder.ts';
 import { benchApi } from './api.ts';
 import { generateLog } from './generate.ts';
 import { benchSite } from './site.ts';
+import { recordTrend } from './trend.ts';
 
 const here = import.meta.dirname;
 const root = mkdtempSync(join(tmpdir(), 'daybreak-bench-'));
@@ -87,8 +89,15 @@ async function findRelease(): Promise<string> {
 }
 
 const wanted = process.argv.slice(2);
+const base = wanted[0] === 'trend' ? wanted[1] : undefined;
 const wants = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
 try {
+  if (wants('trend')) {
+    for (const fault of await recordTrend(root, base)) {
+      console.error(fault);
+      process.exitCode = 1;
+    }
+  }
   if (wants('graph')) await benchGraph();
   if (wants('release')) benchRelease();
   if (wants('site')) await benchSite(await findRelease(), root);
