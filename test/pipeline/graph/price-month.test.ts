@@ -39,6 +39,8 @@ interface Planted {
   readonly second?: 'litellm' | 'genai-prices';
   /** Hour, kind and input price of each expected change after the listing. */
   readonly expected: readonly (readonly [hour: number, kind: string, input: number | null])[];
+  /** The hours of the events, if they are not those of the changes. */
+  readonly eventHours?: readonly number[];
 }
 
 const planted: readonly Planted[] = [
@@ -235,6 +237,44 @@ const planted: readonly Planted[] = [
     second: 'genai-prices',
     expected: [[25 * day, 'changed', 3]],
   },
+  // A price that only one source knows, reduced for ten days: a change, however large. A large one is
+  // news after a week, if no other source contradicts it.
+  ...[0.5, 0.1, 0.04].map((factor) => ({
+    name: `promotion-${Math.round(100 * (1 - factor))}`,
+    one: [
+      [0, [2, 8]],
+      [10 * day, [2 * factor, 8 * factor]],
+      [20 * day, [2, 8]],
+    ] as const,
+    two: [],
+    expected: [
+      [10 * day, 'changed', 2 * factor],
+      [20 * day, 'changed', 2],
+    ] as const,
+    eventHours: [factor < 1 / 3 ? 17 * day : 10 * day, 20 * day],
+  })),
+  {
+    // Two prices by turns, as by day and by night.
+    name: 'alternating',
+    one: Array.from({ length: 8 }, (_, turn) => [turn * 12, turn % 2 ? [1, 2] : [2, 4]] as const),
+    two: [],
+    expected: Array.from(
+      { length: 7 },
+      (_, turn) =>
+        [(turn + 1) * 12, turn === 0 ? 'changed' : 'alternated', turn % 2 ? 2 : 1] as const,
+    ),
+    eventHours: [],
+  },
+  {
+    name: 'missing-for-20-hours',
+    one: [
+      [0, [1, 2]],
+      [8 * day, null],
+      [8 * day + 20, [1, 2]],
+    ],
+    two: [],
+    expected: [],
+  },
 ];
 
 /** Records the price changes of a source, as hourly collections do. */
@@ -341,8 +381,10 @@ describe('the price history after a month of hourly collections with planted err
   });
 
   it('has events for the real changes only', async () => {
-    const truth = planted.flatMap(({ name, expected }) =>
-      expected.flatMap(([hour, kind]) => {
+    const truth = planted.flatMap(({ name, expected, eventHours }) =>
+      expected.flatMap(([changed, kind], place) => {
+        const hour = eventHours ? eventHours[place] : changed;
+        if (hour === undefined) return [];
         const event = { changed: 'price', removed: 'model_removed', listed: 'model_new' }[kind];
         // A removal is an event after three days.
         const seen = at(kind === 'removed' ? hour + 3 * day : hour).slice(0, 10);
