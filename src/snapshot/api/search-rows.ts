@@ -28,9 +28,9 @@ export async function readSearchContext(snapshot: Snapshot): Promise<SearchConte
   );
   // People look for alternatives to known projects. The others would only enlarge the browser's index.
   const similar = await snapshot.rows(
-    `select project.id, list(target[9:] order by weight desc, target) as others
+    `select project.id, list(target[9:] order by weight desc, target)[:4] as others
     from edge inner join project on source = 'project:' || project.id
-    where edge.kind = 'similar_to' and project.stars >= 2000 group by project.id`,
+    where edge.kind = 'similar_to' and project.stars >= 3000 group by project.id`,
   );
   return {
     similar: new Map(similar.map((row) => [String(row.id), row.others as string[]])),

@@ -78,7 +78,7 @@ export class SearchIndex {
     if (!corrects || first.full >= minMatches || first.isExact)
       return toFound(first, undefined, []);
     const corrections = this.#correct(first.query);
-    for (const corrected of corrections) {
+    for (const corrected of corrections.slice(0, maxTried)) {
       const second = this.#search(corrected, limit, end);
       const isBetter = second.full > first.full || (first.total === 0 && second.total > 0);
       if (!isBetter) continue;
@@ -139,7 +139,7 @@ export class SearchIndex {
   }
 
   #correct({ words }: Query): string[] {
-    const options = words.map((word) => this.#suggest(word));
+    const options = words.map((word) => this.#suggest(word, words.length));
     const names = words.length > 1 ? this.#suggestNames(words.join('')) : [];
     if (options.every((own) => own.length === 0)) return names;
     const best = words.map((word, at) => options[at]?.[0] ?? word).join(' ');
@@ -163,12 +163,13 @@ export class SearchIndex {
   }
 
   /** Finds similar words that are far more popular than `word`. */
-  #suggest(word: string): string[] {
+  #suggest(word: string, length: number): string[] {
     const { words } = this.#table;
     if (isStopWord(word) || isCommonWord(word) || word.length < minCorrected) return [];
     if (findSynonyms(toStem(word))) return [];
+    const known = length > maxShort ? knownFrequency.long : knownFrequency.short;
     const own = this.#popularityOf(this.#table.numbers.get(word) ?? -1);
-    if (own >= knownPopularity || this.#frequencyOf(word) >= knownFrequency) return [];
+    if (own >= knownPopularity || this.#frequencyOf(word) >= known) return [];
     this.#spelling ??= new Spelling(
       words.map((one) => (one.includes(' ') || one.length < minCorrected ? '' : one)),
     );
@@ -209,8 +210,14 @@ export class SearchIndex {
 
 /** Words with at least this popularity are assumed to be spelled correctly. */
 const knownPopularity = 4.2;
-/** Words of at least this many projects are assumed to be spelled correctly. */
-const knownFrequency = 8;
+/**
+ * Words of at least this many projects are assumed to be spelled correctly. Longer queries often have
+ * no project with all words, although all words are correct.
+ */
+const knownFrequency = { short: 8, long: 2 } as const;
+const maxShort = 2;
+/** Number of corrections to try, because each is a search. */
+const maxTried = 2;
 
 const toFound = (
   { places, total, full }: Matches,
