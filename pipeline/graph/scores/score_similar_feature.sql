@@ -2,12 +2,13 @@
 -- grain:   one row per project and feature
 -- key:     project_no, kind, value
 -- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
--- version: 3
+-- version: 4
 -- A feature is a concept in the synonym table, a heading under which a curated list contains the
 -- project, a product to which the project is an alternative, a topic, a package, an owner, a stack,
 -- a word, or two neighboring words. A heading such as “Miscellaneous” says nothing about a project,
 -- so it is not a feature. Words, owners and stacks alone do not make projects similar: `points` is
--- what each kind contributes to the evidence that two projects need.
+-- what each kind contributes to the evidence that two projects need. A concept or topic of very many
+-- projects, such as “llm”, contributes only as much as a word.
 -- The weight is the strength of the kind times ln(projects / projects with the feature). It is
 -- stored in hundredths as an integer, so that sums are exact.
 with
@@ -16,6 +17,7 @@ rules as (
   select
     3000 as max_carriers, -- a feature of more projects is not specific enough
     24 as features_per_project, -- those with the highest weights
+    250 as generic_carriers, -- a concept or topic of more projects alone is no evidence
     '^(misc|others?\b|uncategorized|general|official|ai ml|claw variants|comfyui|claude code plugins)'
       as general_heading -- matches the last part of a heading
 ),
@@ -108,7 +110,12 @@ weighted as (
   select
     features.kind,
     features.value,
-    any_value(strengths.points) as points,
+    if(
+      features.kind in ('concept', 'topic')
+      and count(*) > (select generic_carriers from rules),
+      1,
+      any_value(strengths.points)
+    ) as points,
     round(
       100 * any_value(strengths.strength)
       * ln((select count(*) from ent_project) / count(*)::double)

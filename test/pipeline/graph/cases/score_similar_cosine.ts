@@ -54,12 +54,12 @@ export const cases: Case[] = [
       score_similar_feature: [1, 2, 3].map((one) => feature(one, 'topic', 'ocr', 100)),
     },
     expect: [
-      { project_no: 1, similar_no: 2, weight: 0.5263 },
-      { project_no: 1, similar_no: 3, weight: 0.444 },
-      { project_no: 2, similar_no: 1, weight: 0.0526 },
-      { project_no: 2, similar_no: 3, weight: 0.444 },
-      { project_no: 3, similar_no: 1, weight: 0.0526 },
-      { project_no: 3, similar_no: 2, weight: 0.5263 },
+      { project_no: 1, similar_no: 2, weight: 0.277 },
+      { project_no: 1, similar_no: 3, weight: 0.1971 },
+      { project_no: 2, similar_no: 1, weight: 0.0028 },
+      { project_no: 2, similar_no: 3, weight: 0.1971 },
+      { project_no: 3, similar_no: 1, weight: 0.0028 },
+      { project_no: 3, similar_no: 2, weight: 0.277 },
     ],
   },
   {
@@ -92,6 +92,20 @@ export const cases: Case[] = [
       ]),
     },
     expect: [],
+  },
+  {
+    why: 'a list is similar only to lists',
+    given: {
+      ent_project: [1, 2, 3, 4].map((one) => project(one)),
+      ent_project_kind: [3, 4].map((project_no) => ({ project_no, kind: 'list' })),
+      score_similar_feature: [1, 2, 3, 4].map((one) => feature(one, 'topic', 'ocr', 100)),
+    },
+    expect: [
+      { project_no: 1, similar_no: 2 },
+      { project_no: 2, similar_no: 1 },
+      { project_no: 3, similar_no: 4 },
+      { project_no: 4, similar_no: 3 },
+    ],
   },
   {
     why: 'a project without features has no similar projects',

@@ -79,6 +79,24 @@ export const cases: Case[] = [
     ],
   },
   {
+    why: 'a concept of more than 250 projects is as little evidence as a word',
+    given: {
+      ent_project: Array.from({ length: 260 }, (_, at) => ({
+        project_no: at + 1,
+        id: `p${at}`,
+        ...nothing,
+        description: at < 251 ? 'An llm' : null,
+      })),
+      cat_concept: [{ concept_no: 1, label: 'llm', phrase: 'llm', is_name: true }],
+    },
+    expect: Array.from({ length: 251 }, (_, at) => ({
+      project_no: at + 1,
+      kind: 'concept',
+      value: 'llm',
+      points: 1,
+    })),
+  },
+  {
     why: 'a feature that only one project has, or that all projects have, is excluded',
     given: {
       ent_project: [
