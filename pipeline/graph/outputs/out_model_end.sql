@@ -1,10 +1,10 @@
 -- The stated end of each id of a model, with the previous end if it was moved.
 -- grain:   one row per model, seller and id with a stated end
 -- key:     model_id, seller, offer_id
--- reads:   ent_model_life, ent_model, cat_retired_model, cat_seller, cat_maker
--- version: 1
+-- reads:   ent_model_life, ent_model, out_model_alias, cat_retired_model, cat_seller, cat_maker
+-- version: 2
 -- An end belongs to the id for which it was stated. A withdrawn end is no end. `removed_on` is null
--- while a source lists the id.
+-- while a source lists the id. `replacement` is the id of a known model, whatever name its maker uses.
 with
 
 statements as (
@@ -47,7 +47,7 @@ select
   statements.learned_on as stated_on,
   nullif(statements.moved_from, statements.ends_on) as moved_from,
   presence.removed_on,
-  cat_retired_model.replacement,
+  coalesce(replacing.id, out_model_alias.model_id) as replacement,
   statements.source,
   statements.evidence
 from statements
@@ -60,4 +60,6 @@ left join seller_names on seller_names.id = statements.seller
 left join cat_maker on cat_maker.id = statements.seller
 left join cat_retired_model
   on cat_retired_model.maker || '/' || cat_retired_model.name = statements.offer_id
+left join ent_model as replacing on replacing.id = cat_retired_model.replacement
+left join out_model_alias on out_model_alias.alias = cat_retired_model.replacement
 where statements.newest = 1 and statements.ends_on is not null
