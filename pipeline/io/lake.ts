@@ -97,7 +97,7 @@ async function attach(db: Database, lake: Lake): Promise<void> {
   } catch (cause) {
     throw new Failure(
       'storage',
-      `${lake} cannot be opened: ${messageOf(cause).replaceAll(lake.catalog, '…')}. ` +
+      `${lake} cannot be opened: ${messageOf(cause).replaceAll(lake.catalog, '…').replace(/\.*$/, '. ')}` +
         'Check LOG_URL and LOG_DATA, and whether PostgreSQL and the object storage respond.',
     );
   }
