@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load, YAML11_SCHEMA } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { PipelineSettings, ServerSettings } from '../src/lib/settings.ts';
 import { createMetrics } from '../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../src/runtime/release/release-manager.ts';
@@ -30,7 +30,7 @@ interface Service {
   readonly read_only?: boolean;
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
 }
-const compose = parse(read('compose.yaml'), { merge: true }) as {
+const compose = load(read('compose.yaml'), { schema: YAML11_SCHEMA }) as {
   services: Record<string, Service>;
   volumes: Record<string, null>;
 };

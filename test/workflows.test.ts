@@ -1,8 +1,8 @@
 // The workflows of GitHub run existing scripts, with pinned actions, few permissions and time limits.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { findCommands, root } from './support/documents.ts';
 
 const folder = join(root, '.github/workflows');
@@ -27,7 +27,7 @@ describe.each([...workflows, 'action.yml'])('%s', (path) => {
 });
 
 describe.each(workflows)('%s', (path) => {
-  const { permissions, jobs } = parse(read(path)) as Workflow;
+  const { permissions, jobs } = load(read(path)) as Workflow;
 
   it('calls only scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

@@ -1,7 +1,7 @@
 // Reads the catalog, checks every file, and reports all errors at once.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
+import { load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 import {
   FactsFile,
@@ -186,21 +186,14 @@ async function readKind(folder: string, kind: KindName, errors: string[]): Promi
 }
 
 function decodeEntry(text: string, file: string, schema: z.ZodType, errors: string[]): unknown {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    uniqueKeys: true,
-    schema: 'core',
-    strict: true,
-    prettyErrors: false,
-  });
-  if (document.errors.length > 0) {
-    for (const { pos, message } of document.errors) {
-      errors.push(`${file}: line ${lines.linePos(pos[0]).line}: ${message}`);
-    }
+  let value: unknown;
+  try {
+    value = load(text);
+  } catch (cause) {
+    if (!(cause instanceof YAMLException)) throw cause;
+    errors.push(`${file}: line ${(cause.mark?.line ?? 0) + 1}: ${cause.reason}`);
     return undefined;
   }
-  const value: unknown = document.toJS();
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {

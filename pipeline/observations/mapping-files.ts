@@ -1,7 +1,7 @@
 // Reads mapping files, which define how an external file becomes rows of a stream.
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { parseDocument } from 'yaml';
+import { load, YAMLException } from 'js-yaml';
 import { z } from 'zod';
 import { type StreamName, streamNames, streams } from '../contracts/observations.ts';
 import { Failure } from '../io/failure.ts';
@@ -75,12 +75,18 @@ const builtInFolder = join(import.meta.dirname, 'mappings');
  * Parses the text of a mapping file. `file` is its path, used for messages and the mapping's name.
  */
 export function decodeMapping(text: string, file: string): NamedMapping {
-  const document = parseDocument(text);
-  const [fault] = document.errors;
-  if (fault) {
-    throw new Failure('input', `${file} is not valid YAML. Correct this error: ${fault.message}`);
+  let value: unknown;
+  try {
+    value = load(text);
+  } catch (cause) {
+    if (!(cause instanceof YAMLException)) throw cause;
+    const line = (cause.mark?.line ?? 0) + 1;
+    throw new Failure(
+      'input',
+      `${file} is not valid YAML. Correct the error in line ${line}: ${cause.reason}`,
+    );
   }
-  const decoded = Mapping.safeParse(document.toJS());
+  const decoded = Mapping.safeParse(value);
   const faults = decoded.success ? findWrongColumns(decoded.data) : describeIssues(decoded.error);
   if (faults.length > 0 || !decoded.success) {
     const lines = faults.map((line) => `\n  ${line}`).join('');

@@ -1,7 +1,7 @@
 // Defines SQL macros that the expressions of mapping files can call.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { type Database, quote } from '../io/duckdb.ts';
 
@@ -41,7 +41,7 @@ export async function createMacros(db: Database): Promise<void> {
       '(\\.git)?/?$', ''
     )`);
   const text = await readFile(join(import.meta.dirname, 'licenses.yaml'), 'utf8');
-  const { ids, names } = Licenses.parse(parse(text));
+  const { ids, names } = Licenses.parse(load(text));
   const known = [...ids.map((id) => [id, id] as const), ...Object.entries(names)];
   const pairs = known.map(([name, id]) => `${quote(name.toLowerCase())}: ${quote(id)}`);
   await db.run(`create or replace temp macro spdx(x) as

@@ -1,7 +1,7 @@
 // Reads sources.yaml, which lists the sources of the recorded world with their licenses.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { Day } from '../../src/lib/scalars.ts';
 
@@ -26,5 +26,5 @@ const RecordedSources = z.strictObject({
 export const recordedFolder = import.meta.dirname;
 
 export async function readRecordedSources() {
-  return RecordedSources.parse(parse(await readFile(join(recordedFolder, 'sources.yaml'), 'utf8')));
+  return RecordedSources.parse(load(await readFile(join(recordedFolder, 'sources.yaml'), 'utf8')));
 }

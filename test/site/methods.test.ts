@@ -1,8 +1,8 @@
 // Compares the methods pages with their SQL.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '../..');
 const words = join(root, 'src/content/methods');
@@ -12,7 +12,7 @@ const formulas = join(root, 'pipeline/graph/formulas');
 const methods = readdirSync(words).map((name) => {
   const text = readFileSync(join(words, name), 'utf8');
   const [, frontmatter = '', body = ''] = text.split(/^---$/m);
-  const { sql, formula } = parse(frontmatter);
+  const { sql, formula } = load(frontmatter) as { sql: string[]; formula?: string };
   const queries: string[] = sql.map((table: string) =>
     readFileSync(join(table.startsWith('score_') ? scores : formulas, `${table}.sql`), 'utf8'),
   );

@@ -1,7 +1,7 @@
 // Renders the documentation pages from their files, as Astro does.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { buildDocsPages, type DocsPage } from '../../src/site/docs/build-docs-pages.ts';
 import type { Site } from '../../src/site/docs/template-values.ts';
 
@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../src/content/developers');
 
 export const docsSources = readdirSync(folder).map((name) => {
   const [, frontmatter = '', ...body] = readFileSync(join(folder, name), 'utf8').split(/^---\n/m);
-  const { title, summary }: { title: string; summary: string } = parse(frontmatter);
+  const { title, summary } = load(frontmatter) as { title: string; summary: string };
   return { id: name.replace('.md', ''), title, summary, body: body.join('---\n') };
 });
 

@@ -2,7 +2,7 @@
 // data.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { RetiredModelsFile } from '../../pipeline/contracts/model-catalog.ts';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
@@ -51,7 +51,7 @@ export const Unwanted = z.strictObject({
 
 const folder = join(import.meta.dirname, 'data');
 const readYaml = <T>(name: string, schema: z.ZodType<T>): T =>
-  schema.parse(parse(readFileSync(join(folder, name), 'utf8')));
+  schema.parse(load(readFileSync(join(folder, name), 'utf8')));
 export const readFacts = () => readYaml('facts.yaml', Facts);
 export const readWellKnown = () => readYaml('well-known.yaml', WellKnown);
 export const readUnwanted = () => readYaml('unwanted.yaml', Unwanted);
@@ -181,7 +181,7 @@ async function loadPriceFacts(db: Database, facts: Inputs['facts']): Promise<voi
 /** Retired models, by the last part of their ids, without punctuation. */
 async function loadRetired(db: Database): Promise<void> {
   const path = join(import.meta.dirname, '../../pipeline/catalog/models/retired.yaml');
-  const { makers } = RetiredModelsFile.parse(parse(readFileSync(path, 'utf8')));
+  const { makers } = RetiredModelsFile.parse(load(readFileSync(path, 'utf8')));
   await createTable(
     db,
     'retired_model',

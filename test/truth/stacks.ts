@@ -1,7 +1,7 @@
 // Runs the stack check on twelve real manifests and checks the matched projects.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { findPackages } from '../../src/snapshot/api/packages.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
@@ -20,7 +20,7 @@ const maxMs = 300;
  * Returns one line per manifest and one for all. Every dependency must have a stated repository.
  */
 export async function checkStacks(graphPath: string): Promise<Line[]> {
-  const packages = Packages.parse(parse(readFileSync(join(data, 'packages.yaml'), 'utf8')));
+  const packages = Packages.parse(load(readFileSync(join(data, 'packages.yaml'), 'utf8')));
   const snapshot = await openSnapshot(graphPath);
   try {
     const rows = await snapshot.rows(`select alias, id from project_alias where kind = 'repo'`);

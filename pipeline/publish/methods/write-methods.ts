@@ -2,7 +2,7 @@
 // dumps.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../../..');
@@ -31,7 +31,7 @@ export async function writeMethods(folder: string): Promise<void> {
 
 async function toSql(method: string): Promise<string> {
   const text = await readFile(join(pages, `${method}.md`), 'utf8');
-  const { title, summary, sql } = Frontmatter.parse(parse(text.split(/^---$/m)[1] ?? ''));
+  const { title, summary, sql } = Frontmatter.parse(load(text.split(/^---$/m)[1] ?? ''));
   const queries = await Promise.all(
     sql.map(async (name) => {
       const isTable = name.startsWith('score_');

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import {
   healthLabelMaxIdleDays,
   healthLabelMinimums,
@@ -16,7 +16,7 @@ export type HealthValues = Readonly<Record<string, string>>;
 /** `root` is the folder of the project. */
 export async function readHealthValues(root: string): Promise<HealthValues> {
   const page = await readFile(join(root, 'src/content/methods/health.md'), 'utf8');
-  const { example } = parse(page.split(/^---$/m)[1] ?? '');
+  const { example } = load(page.split(/^---$/m)[1] ?? '') as { example: object };
   const columns = JSON.stringify(graphTables.health_input.columns);
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();

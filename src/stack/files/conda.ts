@@ -1,5 +1,5 @@
 // Reads environment.yml of Conda, with the requirements of pip in it.
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import {
   type Entry,
   isRecord,
@@ -14,7 +14,7 @@ import { readRequirements } from './requirements.ts';
 
 export function readCondaEnvironment(text: string): Entry[] {
   // Aliases could repeat the same value many times.
-  const { dependencies } = toRecord(parse(text, { maxAliasCount: 0, logLevel: 'silent' }));
+  const { dependencies } = toRecord(load(text, { maxAliases: 0 }));
   if (!Array.isArray(dependencies)) {
     throw new UnreadableFile('has no list "dependencies". Send an environment.yml file of Conda.');
   }

@@ -164,7 +164,7 @@ describe('readCatalog', () => {
     [
       'reports a duplicate key with its line',
       change('products/notion.yaml', 'domain', 'name: Twice\ndomain'),
-      'products/notion.yaml: line 2: Map keys must be unique',
+      'products/notion.yaml: line 2: duplicated mapping key',
     ],
     [
       'reports an unknown license with the nearest SPDX identifier',

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { buildGraph } from '../../../pipeline/graph/build.ts';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
@@ -83,7 +83,7 @@ const numbersIn = (fact: string): [number, number, number] => {
 async function readPublishedFormula(): Promise<ReadonlyMap<string, string>> {
   const root = join(import.meta.dirname, '../../..');
   const page = readFileSync(join(root, 'src/content/methods/health.md'), 'utf8');
-  const { formula } = parse(page.split(/^---$/m)[1] ?? '');
+  const { formula } = load(page.split(/^---$/m)[1] ?? '') as { formula: string };
   const text = fillHealthValues(formula, await readHealthValues(root));
   const lines = text.replace('or, if unknown, ', 'contributors = ').split('\n');
   return new Map(lines.map((line) => [line.replace(/ = .*/, ''), line.replace(/^.*? = /, '')]));

@@ -1,7 +1,7 @@
 // Runs one SQL model on given rows and returns the resulting rows.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { createCatalogTables } from '../../../pipeline/catalog/tables.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
@@ -26,7 +26,7 @@ export async function readCases(model: string): Promise<Case[]> {
   const [data, code] = ['yaml', 'ts'].map((end) => join(casesFolder, `${model}.${end}`));
   if (existsSync(`${code}`)) return z.array(Case).parse((await import(`${code}`)).cases);
   // The core schema of YAML 1.2 keeps dates, `yes` and `no` as strings.
-  if (existsSync(`${data}`)) return z.array(Case).parse(parse(readFileSync(`${data}`, 'utf8')));
+  if (existsSync(`${data}`)) return z.array(Case).parse(load(readFileSync(`${data}`, 'utf8')));
   return [];
 }
 

@@ -55,7 +55,7 @@ describe('a mapping file', () => {
 
   it('that is not YAML is refused with the line number', () => {
     expect(() => decodeMapping('about: [', 'm.yaml')).toThrow(
-      /m\.yaml is not valid YAML\. .*line 1/,
+      /m\.yaml is not valid YAML\. Correct the error in line 1: /,
     );
   });
 

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { load } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { exitCodes } from '../../../src/cli/errors.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -15,7 +15,7 @@ interface Action {
   readonly runs: { readonly steps: readonly { readonly run?: string }[] };
 }
 const root = join(import.meta.dirname, '../../..');
-const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
+const action = load(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
 const script = action.runs.steps.findLast(({ run }) => run !== undefined)?.run ?? '';
 const { url } = await listen();
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { judgedKinds } from '../../../src/contracts/files/search-evaluation.ts';
 
@@ -45,7 +45,7 @@ const Query = z.strictObject({
 const Groups = z.record(z.string(), Group);
 const Queries = z.partialRecord(z.enum(kinds), z.array(Query));
 const folder = join(import.meta.dirname, 'judged');
-const read = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'));
+const read = (name: string): unknown => load(readFileSync(join(folder, name), 'utf8'));
 
 /**
  * Assigns a text to the tuning half or the reporting half by its SHA-256 hash, so that nobody can
