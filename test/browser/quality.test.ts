@@ -1,19 +1,32 @@
-// Checks one page of each type with the real server: accessibility, valid HTML, width, and links.
+// Checks one page of each type with the real server: accessibility, valid HTML, width, links, and
+// that it does not shift its layout while it loads over a slow connection.
 import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { listen } from '../support/listening.ts';
-import { findSqueezed, findViolations, findWide, launchChromium, withPage } from './chromium.ts';
+import { listen, listenWith } from '../support/listening.ts';
+import {
+  findSqueezed,
+  findViolations,
+  findWide,
+  launchChromium,
+  sumShifts,
+  watchShifts,
+  withPage,
+} from './chromium.ts';
 import { addOddProjects } from './odd-projects.ts';
 import { addresses } from './page-types.ts';
+import { withSlowConnection } from './slow-connection.ts';
 
 let browser: Browser;
 let url: string;
+let slowUrl: string;
 
 beforeAll(async () => {
-  ({ url } = await listen({ buildSite, change: addOddProjects }));
+  const { app, url: fastUrl } = await listen({ buildSite, change: addOddProjects });
+  url = fastUrl;
+  slowUrl = await listenWith(withSlowConnection(app.fetch));
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());
@@ -26,33 +39,37 @@ const markup = new HtmlValidate({
   },
 });
 
-/** Each color scheme and each width once, with every accessibility rule. */
+/** The width while the page loads, and the width for every accessibility rule. */
 const visits = [
-  { width: 360, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
+  { colorScheme: 'dark', loadWidth: 360, width: 360 },
+  { colorScheme: 'light', loadWidth: 1024, width: 1440 },
 ] as const;
 
 describe('a page of each type', () => {
   test.concurrent.for(addresses)(
-    '%s is accessible and fits at every width in light and dark mode',
+    '%s is accessible, keeps its layout while it loads, and fits at every width',
     async (address) => {
-      const faults = await withPage(browser, {}, async (page) => {
-        for (const { width, colorScheme } of visits) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.emulateMedia({ colorScheme });
-          const answer = await page.goto(url + address, { waitUntil: 'networkidle' });
+      for (const { colorScheme, loadWidth, width } of visits) {
+        // Uses a new window, because the browser delays painting when it moves from page to page.
+        const options = { colorScheme, viewport: { width: loadWidth, height: 800 } };
+        const faults = await withPage(browser, options, async (page) => {
+          await watchShifts(page);
+          const answer = await page.goto(slowUrl + address, { waitUntil: 'networkidle' });
+          expect(await sumShifts(page), `at ${loadWidth}`).toBeLessThanOrEqual(0.01);
           expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
-          expect(await findViolations(page), `${colorScheme} at ${width}`).toEqual([]);
-        }
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await findViolations(page, ['color-contrast']), 'dark at 1440').toEqual([]);
-        for (const width of [360, 768, 1024, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          expect(await findWide(page), `at ${width}`).toEqual([]);
-          expect(await findSqueezed(page), `at ${width}`).toEqual([]);
-        }
-      });
-      expect(faults).toEqual([]);
+          expect(await findViolations(page), `${colorScheme} at ${width}`).toEqual([]);
+          if (width === 360) return;
+          await page.emulateMedia({ colorScheme: 'dark' });
+          expect(await findViolations(page, ['color-contrast']), 'dark at 1440').toEqual([]);
+          for (const each of [360, 768, 1024, 1440]) {
+            await page.setViewportSize({ width: each, height: 800 });
+            expect(await findWide(page), `at ${each}`).toEqual([]);
+            expect(await findSqueezed(page), `at ${each}`).toEqual([]);
+          }
+        });
+        expect(faults).toEqual([]);
+      }
     },
   );
 
