@@ -9,11 +9,6 @@ import {
   writeSort,
 } from '../../src/components/tables/sort.ts';
 import { buildVelocityStrip, stripHeight } from '../../src/site/charts/seven-day-gains.ts';
-import {
-  buildSimilarGraph,
-  graphHeight,
-  graphWidth,
-} from '../../src/site/charts/similar-projects-chart.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
 import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
 import type { ProjectRow } from '../../src/snapshot/release/table-rows.ts';
@@ -38,72 +33,6 @@ describe('the velocity chart', () => {
 
   test('is flat without changes', () => {
     expect(buildVelocityStrip([0, 0])?.zero).toBe(stripHeight);
-  });
-});
-
-describe('the graph of similar projects', () => {
-  const node = (id: string, weight: number | null, stars: number | null = 100) => ({
-    id,
-    name: id,
-    stars,
-    weight,
-  });
-
-  test('is undefined without similar projects', () => {
-    expect(buildSimilarGraph(node('a', null), [], () => false)).toBeUndefined();
-  });
-
-  test('places more similar projects closer to the center', () => {
-    const graph = buildSimilarGraph(
-      node('a', null),
-      [node('near', 0.9), node('far', 0.1)],
-      () => false,
-    );
-    const distance = ({ x, y }: { x: number; y: number }) =>
-      Math.hypot(x - (graph?.center.x ?? 0), y - (graph?.center.y ?? 0));
-    const [near, far] = graph?.nodes.map(distance) ?? [];
-    expect(near).toBeLessThan(far ?? 0);
-  });
-
-  test('connects projects that are similar to each other in either direction', () => {
-    const graph = buildSimilarGraph(
-      node('a', null),
-      [node('b', 0.5), node('c', 0.5), node('d', 0.5)],
-      (one, other) => one === 'c' && other === 'b',
-    );
-    expect(graph?.chords.match(/M/g)).toHaveLength(1);
-    expect(graph?.spokes.match(/M/g)).toHaveLength(3);
-  });
-
-  test('keeps every point inside the graph and shortens names', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.record({
-            weight: fc.float({ min: 0, max: 1, noNaN: true }),
-            stars: fc.option(fc.nat()),
-          }),
-          {
-            minLength: 1,
-            maxLength: 8,
-          },
-        ),
-        (inputs) => {
-          const others = inputs.map(({ weight, stars }, index) => ({
-            ...node(`${'🤖'.repeat(40)}${index}`, weight),
-            stars,
-          }));
-          const graph = buildSimilarGraph(node('a', null, null), others, () => true);
-          for (const { x, y, r, labelY, name } of graph?.nodes ?? []) {
-            expect(x - r).toBeGreaterThanOrEqual(0);
-            expect(x + r).toBeLessThanOrEqual(graphWidth);
-            expect(y - r).toBeGreaterThanOrEqual(0);
-            expect(labelY).toBeLessThanOrEqual(graphHeight);
-            expect([...name]).toHaveLength(20);
-          }
-        },
-      ),
-    );
   });
 });
 

@@ -31,16 +31,8 @@ const read = (kept: Series) => ({ kept, kept_seen_on: '2026-06-20' });
 const burst = (day: string, verdict: string, reason = verdict) => ({ day, verdict, reason });
 
 describe('the star ledger on a project page', () => {
-  test('is undefined if only one total and no kept stars are known', () => {
-    expect(buildStarLedger(history([null, 5, null]))).toBeUndefined();
-  });
-
-  test('says that kept stars are not known without a star history', () => {
-    const ledger = buildStarLedger(history([5, 9]));
-    expect(ledger?.summary).toMatch(/It is not known how many of these stars were kept/);
-    expect(ledger?.days).toEqual([
-      { day: '2026-06-02', stars: 9, change: '+4', kept: null, removed: null },
-    ]);
+  test('is undefined without a burst if the number of kept stars is not known', () => {
+    expect(buildStarLedger(history([5, 9]))).toBeUndefined();
   });
 
   test('counts kept stars, and states the minimum of removals over the whole time', () => {

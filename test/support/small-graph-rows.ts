@@ -65,7 +65,7 @@ function facts(stars: number, more: Row = {}): Row {
     stars_28d: 80,
     pace: 86,
     trend: 'steady',
-    trend_why: '42 stars in the last 14 days after 38 in the 14 before (z 0.4, scatter 1.2)',
+    trend_why: '42 stars in the last 14 days, 38 in the 14 days before',
     burst_stars: 0,
     ...more,
   };

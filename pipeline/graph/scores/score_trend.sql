@@ -31,13 +31,10 @@ select
   end as change,
   replace(
     format(
-      '{:,} {} in the last 14 days, {:,} in the 14 days before (z {:,.1f}, dispersion {:,.1f})',
+      '{:,} {} in the last 14 days, {:,} in the 14 days before',
       recent,
       if(abs(recent) = 1, 'star', 'stars'),
-      earlier,
-      -- Adding zero turns "-0.0" into "0.0".
-      round(z, 1) + 0.0,
-      dispersion
+      earlier
     ),
     '-',
     '−'

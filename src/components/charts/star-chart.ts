@@ -31,8 +31,13 @@ export function startStarChart(): void {
   if (!figure || !plot || !svg || !readout) return;
   const parts = { figure, plot, svg, readout };
   const whole = readData(figure);
-  let days: StarSeries = whole.history;
-  let chart = buildStarChart(whole.name, days, whole.releases);
+  const select = (range: StarRange['id']) => selectRange(range, whole.history, whole.weeks);
+  // The data contains only a project's newest repository releases. A weekly chart covers a longer
+  // period and would show only some of the releases in it, so it shows none.
+  const build = (series: StarSeries) =>
+    buildStarChart(whole.name, series, series.step === 7 ? [] : whole.releases);
+  let days = select(figure.dataset.shown as StarRange['id']);
+  let chart = build(days);
   if (!chart) return;
   const [cursor, dot] = ['chart-cursor', 'chart-dots'].map((name) => {
     const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
@@ -58,11 +63,9 @@ export function startStarChart(): void {
     },
   });
   startRanges(figure, (range) => {
-    days = selectRange(range, whole.history, whole.weeks);
+    days = select(range);
     const isByDay = days.step !== 7;
-    // The data contains only a project's newest repository releases. A weekly chart covers a longer
-    // period and would show only some of the releases in it, so it shows none.
-    chart = buildStarChart(whole.name, days, isByDay ? whole.releases : []);
+    chart = build(days);
     if (!chart) return;
     for (const part of figure.querySelectorAll('.by-day')) {
       part.toggleAttribute('hidden', !isByDay);
@@ -151,8 +154,7 @@ function toSpan(text: string, percent?: number): HTMLElement {
 
 function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
   const { id = '' } = figure.dataset;
-  const image = () =>
-    `/chart/${id}.svg${figure.dataset.shown ? `?days=${figure.dataset.shown}` : ''}`;
+  const image = () => `/chart/${id}.svg?days=${figure.dataset.shown}`;
   const makers: Readonly<Record<string, () => Promise<Blob>>> = {
     csv: async () => new Blob([toCsv(readDays())], { type: 'text/csv' }),
     svg: async () => (await fetchImage(image())).blob(),

@@ -237,6 +237,10 @@ export function toRanges(history: StarSeries, weeks: StarSeries | undefined): re
   return ranges.toSpliced(ranges[0]?.id === '30' ? 1 : 0, 0, whole);
 }
 
+/** The first range: all weeks, if more than a year is known. A few months are often a straight line. */
+export const firstRange = (weeks: StarSeries | undefined): StarRange['id'] =>
+  weeks && weeks.stars.length > 53 ? 'all' : '90';
+
 /**
  * Returns the values of a range: daily, or weekly if the range is longer than the daily history.
  */

@@ -39,19 +39,18 @@ export interface StarLedger {
 }
 
 /**
- * Returns undefined if neither the change in stars nor the number of kept stars is known for any
- * day.
+ * Returns undefined if there is nothing to say beyond the weekly numbers: no burst, and the number of
+ * kept stars is not known for any day.
  */
 export function buildStarLedger(history: HistoryRow): StarLedger | undefined {
   const { start_on: startOn, stars, change, kept, removed } = history;
   const isKnown = (index: number) => (change?.[index] ?? kept?.[index] ?? null) !== null;
   const known = stars.map((_, index) => index).filter(isKnown);
-  if (known.length === 0) return undefined;
+  const bursts = toRuns(JSON.parse(history.verdicts ?? '[]'));
+  if (bursts.length === 0 && !kept?.some((count) => count !== null)) return undefined;
   return {
     summary: summarize(history),
-    bursts: toRuns(JSON.parse(history.verdicts ?? '[]'))
-      .slice(-shownBursts)
-      .reverse(),
+    bursts: bursts.slice(-shownBursts).reverse(),
     days: known
       .slice(-shownDays)
       .reverse()
@@ -79,7 +78,7 @@ function summarize({ start_on, stars, kept, kept_seen_on: seenOn }: HistoryRow):
   const last = stars.findLastIndex((value, index) => value !== null && isNumber(kept?.[index]));
   const days = kept?.slice(first, last + 1) ?? [];
   if (!kept || seenOn === null) {
-    return 'It is not known how many of these stars were kept, because we have not read the star history of this project.';
+    return 'We have not read the star history, so we do not know how many of these stars were kept.';
   }
   const all = kept.filter(isNumber);
   const read = `Of the stars given on the ${formatCount(all.length)} days that GitHub's star history covers, ${formatCount(sum(all))} were still there on ${formatDay(seenOn)}.`;

@@ -37,10 +37,7 @@ export interface SimilarProject {
   readonly stars: number | null;
   /** The day of the star total if it is old, otherwise null. */
   readonly oldStarsOn: string | null;
-  readonly weight: number | null;
   readonly evidence: string | null;
-  /** Ids of projects that are similar both to this project and to the project of the page. */
-  readonly similarTo: readonly string[];
 }
 
 interface Named {
@@ -83,9 +80,6 @@ const eventsById = Map.groupBy(
 );
 const emergingById = new Map(publicEmerging.map((row) => [row.id, row]));
 const starRanks = rankByStars(data.seriesById.values(), weekDays);
-const similarIds = new Map(
-  [...data.similarById].map(([id, edges]) => [id, edges.map((edge) => nodeId(edge.target))]),
-);
 const toNamed = ({ id, name }: Named): Named => ({ id, name });
 
 export function toProjectPage(project: ProjectRow): ProjectPage {
@@ -138,23 +132,22 @@ const toLicensing = (
       ? null
       : { kind: null, note };
 
-function toSimilarProjects(edges: readonly EdgeRow[]): SimilarProject[] {
-  const similar = edges.flatMap((edge) => {
+const toSimilarProjects = (edges: readonly EdgeRow[]): SimilarProject[] =>
+  edges.flatMap((edge) => {
     const other = data.projectById.get(nodeId(edge.target));
-    return other ? [{ other, edge }] : [];
+    return other
+      ? [
+          {
+            id: other.id,
+            name: other.name,
+            owner: other.owner,
+            stars: roundStars(other.stars),
+            oldStarsOn: toOldDay(other.stars_observed_on, data.info.as_of),
+            evidence: edge.evidence,
+          },
+        ]
+      : [];
   });
-  const ids = new Set(similar.map(({ other }) => other.id));
-  return similar.map(({ other, edge }) => ({
-    id: other.id,
-    name: other.name,
-    owner: other.owner,
-    stars: roundStars(other.stars),
-    oldStarsOn: toOldDay(other.stars_observed_on, data.info.as_of),
-    weight: edge.weight,
-    evidence: edge.evidence,
-    similarTo: (similarIds.get(other.id) ?? []).filter((one) => ids.has(one)),
-  }));
-}
 
 const join = (edges: readonly EdgeRow[] | undefined, byId: ReadonlyMap<string, Named>) =>
   (edges ?? []).flatMap((edge) => {
