@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   buildStarChart,
   chartHeight,
+  firstRange,
   selectRange,
   toRanges,
   toSparkline,
@@ -116,6 +117,12 @@ describe('the ranges of the star chart', () => {
     expect(ids(known(30), [5, ...known(3, 60)])).toEqual(['90', '365', 'all']);
     expect(ids(known(30))).toEqual([]);
     expect(ids([5, ...known(1, 89)])).toEqual([]);
+  });
+
+  test('start with all weeks if more than a year is known', () => {
+    const first = (days: number) =>
+      firstRange(toStarWeeks({ start_on: '2024-01-02', stars: known(days, days) }));
+    expect([firstRange(undefined), first(53), first(54)]).toEqual(['90', '90', 'all']);
   });
 
   test('show the newest days or weeks', () => {

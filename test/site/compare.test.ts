@@ -4,6 +4,7 @@ import {
   familyTerms,
   findDifferences,
   findFamily,
+  groupByAnswer,
 } from '../../src/components/alternatives/differences.ts';
 import {
   type ComparedProject,
@@ -308,13 +309,38 @@ describe('the project files of the comparison', () => {
   });
 });
 
+test('the answer names maintained open source first, and never a project without a score', () => {
+  const rated = (name: string, license: string | null, label: string | null) => ({
+    name,
+    license,
+    licenseKind: null,
+    label,
+  });
+  expect(
+    groupByAnswer([
+      rated('Old', 'MIT', 'dormant'),
+      rated('Closed', 'BUSL-1.1', 'thriving'),
+      rated('Odd', null, 'healthy'),
+      rated('Unrated', 'Apache-2.0', null),
+      rated('Good', 'AGPL-3.0', 'healthy'),
+      { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed' },
+    ]).map(({ title, names }) => `${title}: ${names.join(', ')}`),
+  ).toEqual([
+    'Maintained and open source: Good',
+    'Open source, not rated: Unrated',
+    'Open source with paid parts: Open core',
+    'Source-available: Closed',
+    'License unknown: Odd',
+    'Open source, little or no maintenance: Old',
+  ]);
+});
+
 describe('the differences of an alternative', () => {
   const facts = (more: object = {}) => ({
     stars: 1000,
     stars_7d: 10,
     health: 70,
     health_is_provisional: false,
-    lang: 'Go',
     is_archived: false,
     ...more,
   });
@@ -337,41 +363,32 @@ describe('the differences of an alternative', () => {
       { license: null, licenseKind: 'source-available', project: undefined },
       { license: 'MIT', licenseKind: 'permissive', project: undefined },
     );
-    expect(one).toEqual(['The only one with parts under another license.']);
-    expect(two).toEqual(['The only one that is source-available but not open source.']);
+    expect(one).toEqual([]);
+    expect(two).toEqual([]);
     expect(three).toEqual(['The only one with a permissive license.']);
     expect(findFamily('GPL-3.0', 'copyleft')).toBe('copyleft');
     expect(findFamily(null, 'permissive')).toBe('permissive');
   });
 
-  test('include a clear lead in stars, growth and score, and a unique language', () => {
+  test('include the lead in stars, growth and score', () => {
     const [one, two] = differences(
-      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90, lang: 'Rust' }) },
+      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90 }) },
       { license: 'MIT', project: facts() },
     );
     expect(one).toEqual([
-      'Most stars: 4.2 times as many as the next.',
-      'Grows fastest: 126 stars in 7 days, 3.0% of its total.',
+      'Most popular: 4,200 stars.',
+      'Growing fastest: +126 stars this week.',
       'Highest maintenance score: 90 out of 100. The next highest is 70.',
-      'The only one written in Rust.',
     ]);
-    expect(two).toEqual(['The only one written in Go.']);
+    expect(two).toEqual([]);
   });
 
-  test('name no language of documents', () => {
-    const [one] = differences(
-      { license: 'MIT', project: facts({ lang: 'HTML' }) },
-      { license: 'MIT', project: facts({ lang: 'Python' }) },
-    );
-    expect(one).toEqual([]);
-  });
-
-  test('include no small lead in score, and call a small lead in stars narrow', () => {
+  test('include no small lead in score', () => {
     const [one] = differences(
       { license: 'MIT', project: facts({ stars: 1001, health: 73 }) },
       { license: 'MIT', project: facts() },
     );
-    expect(one).toEqual(['Most stars, narrowly.']);
+    expect(one).toEqual(['Most popular: 1,001 stars.']);
   });
 
   test('are empty if nothing is known about the others', () => {
@@ -398,21 +415,20 @@ describe('the differences of an alternative', () => {
 
   test('say how many are compared if some values are unknown', () => {
     const [one, two] = differences(
-      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90, lang: 'Rust' }) },
+      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90 }) },
       { license: 'Apache-2.0', project: facts() },
       {
         license: null,
         hasRecentStars: false,
-        project: facts({ stars: 9000, stars_7d: null, health: null, lang: null }),
+        project: facts({ stars: 9000, stars_7d: null, health: null }),
       },
     );
     expect(one).toEqual([
-      'Most stars of the 2 with a recent count: 4.2 times as many as the next.',
-      'Grows fastest of the 2 whose growth is known: 126 stars in 7 days, 3.0% of its total.',
+      'Most popular of the 2 with a recent count: 4,200 stars.',
+      'Growing fastest of the 2 whose growth is known: +126 stars this week.',
       'Highest of 2 maintenance scores: 90 out of 100. The next highest is 70.',
-      'Of those with a known language, the only one written in Rust.',
     ]);
-    expect(two).toEqual(['Of those with a known language, the only one written in Go.']);
+    expect(two).toEqual([]);
   });
 
   test.for([

@@ -62,6 +62,7 @@ describe('the star ledger on a project page', () => {
       history([5, null, null, 11], {
         change: [null, null, null, 6],
         change_days: [null, null, null, 3],
+        verdicts: JSON.stringify([burst('2026-06-04', 'unusual')]),
       }),
     );
     expect(ledger?.days.map(({ change }) => change)).toEqual(['+6 in 3 days']);

@@ -14,7 +14,6 @@ export interface Candidate {
         readonly stars_7d: number | null;
         readonly health: number | null;
         readonly health_is_provisional: boolean | null;
-        readonly lang: string | null;
         readonly is_archived: boolean | null;
       }
     | undefined;
@@ -65,20 +64,16 @@ export const familyTerms: Readonly<Record<LicenseFamily, string>> = {
   unknown: 'no standard license is known',
 };
 
-const familyNames: Readonly<Record<LicenseFamily, string>> = {
+/** License families that decide for many readers. Flags show the other differences. */
+const familyNames: Partial<Readonly<Record<LicenseFamily, string>>> = {
   permissive: 'with a permissive license',
   weak: 'with a weak copyleft license',
   copyleft: 'with a copyleft license',
   network: 'with a network copyleft license',
-  source: 'that is source-available but not open source',
-  mixed: 'with parts under another license',
-  unknown: 'without a known standard license',
 };
 
 /** Scores that differ by fewer points than this are treated as equal. */
 const minHealthLead = 5;
-/** A leader with fewer times the stars of the next leads narrowly. */
-const minStarLead = 1.1;
 const staleDays = 180;
 
 /** Returns a list of sentences for each alternative. They do not compare with unknown values. */
@@ -89,7 +84,6 @@ export function findDifferences(candidates: readonly Candidate[]): string[][] {
       describeStars(one, candidates),
       describeGrowth(one, candidates),
       describeHealth(one, candidates),
-      describeLanguage(one, candidates),
       describeActivity(one),
     ].filter((sentence) => sentence !== undefined),
   );
@@ -97,12 +91,12 @@ export function findDifferences(candidates: readonly Candidate[]): string[][] {
 
 function describeLicense(one: Candidate, all: readonly Candidate[]): string | undefined {
   const familyOf = (candidate: Candidate) => findFamily(candidate.license, candidate.licenseKind);
-  const family = familyOf(one);
+  const name = familyNames[familyOf(one)];
   const others = all.filter((other) => other !== one).map(familyOf);
-  if (others.length === 0 || others.includes(family)) return undefined;
+  if (!name || others.length === 0 || others.includes(familyOf(one))) return undefined;
   return others.includes('unknown')
-    ? `Of those with a known license, the only one ${familyNames[family]}.`
-    : `The only one ${familyNames[family]}.`;
+    ? `Of those with a known license, the only one ${name}.`
+    : `The only one ${name}.`;
 }
 
 function describeStars(one: Candidate, all: readonly Candidate[]): string | undefined {
@@ -110,12 +104,9 @@ function describeStars(one: Candidate, all: readonly Candidate[]): string | unde
     hasRecentStars ? project?.stars : null,
   );
   if (!compared || compared.own <= compared.next) return undefined;
-  const { own, next, known } = compared;
-  const times = next === 0 ? 0 : own / next;
-  const most = known < all.length ? `Most stars of the ${known} with a recent count` : 'Most stars';
-  return times >= minStarLead
-    ? `${most}: ${times >= 10 ? formatCount(times) : times.toFixed(1)} times as many as the next.`
-    : `${most}, narrowly.`;
+  const { own, known } = compared;
+  const of = known < all.length ? ` of the ${known} with a recent count` : '';
+  return `Most popular${of}: ${formatCount(own)} stars.`;
 }
 
 /**
@@ -128,10 +119,8 @@ const growthOf = ({ project }: Candidate): number | null =>
 function describeGrowth(one: Candidate, all: readonly Candidate[]): string | undefined {
   const compared = compare(one, all, growthOf);
   if (!compared || compared.own <= 0 || compared.own < 1.25 * compared.next) return undefined;
-  const { own, known } = compared;
-  const fastest =
-    known < all.length ? `Grows fastest of the ${known} whose growth is known` : 'Grows fastest';
-  return `${fastest}: ${formatCount(one.project?.stars_7d ?? null)} stars in 7 days, ${(100 * own).toFixed(1)}% of its total.`;
+  const of = compared.known < all.length ? ` of the ${compared.known} whose growth is known` : '';
+  return `Growing fastest${of}: +${formatCount(one.project?.stars_7d ?? null)} stars this week.`;
 }
 
 function describeHealth(one: Candidate, all: readonly Candidate[]): string | undefined {
@@ -142,19 +131,6 @@ function describeHealth(one: Candidate, all: readonly Candidate[]): string | und
     known < all.length ? `Highest of ${known} maintenance scores` : 'Highest maintenance score';
   const estimate = one.project?.health_is_provisional ? ', an estimate' : '';
   return `${highest}: ${own} out of 100${estimate}. The next highest is ${next}.`;
-}
-
-/** GitHub names these for repositories with many documents, whatever the program is written in. */
-const documentLanguages: ReadonlySet<string> = new Set(['HTML', 'Jupyter Notebook', 'MDX', 'TeX']);
-
-function describeLanguage(one: Candidate, all: readonly Candidate[]): string | undefined {
-  const own = one.project?.lang;
-  const others = all.filter((other) => other !== one).map(({ project }) => project?.lang ?? null);
-  const known = others.filter((lang) => lang !== null);
-  if (!own || known.length === 0 || known.includes(own) || documentLanguages.has(own)) return;
-  return known.length < others.length
-    ? `Of those with a known language, the only one written in ${own}.`
-    : `The only one written in ${own}.`;
 }
 
 /** Counts the days up to the observation, because nothing is known about later commits. */
@@ -186,3 +162,41 @@ function compare(
   if (own === null || others.length === 0) return undefined;
   return { own, next: Math.max(...others), known: others.length + 1 };
 }
+
+export interface Rated {
+  readonly name: string;
+  readonly license: string | null;
+  readonly licenseKind: LicenseKind | null;
+  /** The health label of the project. Null if it has no score. */
+  readonly label: string | null;
+}
+
+const isMaintained = ({ label }: Rated): boolean => label === 'thriving' || label === 'healthy';
+
+/**
+ * Sorts the alternatives into the answer that a reader looks for, with the names of each group:
+ * maintained and open source first. Empty groups are left out.
+ */
+export function groupByAnswer(all: readonly Rated[]): { title: string; names: string[] }[] {
+  const groups = Map.groupBy(all, (one) => {
+    const family = findFamily(one.license, one.licenseKind);
+    if (family === 'source') return 'Source-available';
+    if (family === 'mixed') return 'Open source with paid parts';
+    if (family === 'unknown') return 'License unknown';
+    if (isMaintained(one)) return 'Maintained and open source';
+    return one.label === null ? 'Open source, not rated' : 'Open source, little or no maintenance';
+  });
+  return answerOrder.flatMap((title) => {
+    const names = groups.get(title)?.map(({ name }) => name);
+    return names ? [{ title, names }] : [];
+  });
+}
+
+const answerOrder = [
+  'Maintained and open source',
+  'Open source, not rated',
+  'Open source with paid parts',
+  'Source-available',
+  'License unknown',
+  'Open source, little or no maintenance',
+] as const;

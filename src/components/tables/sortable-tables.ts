@@ -26,6 +26,11 @@ interface Parts {
   rest?: Promise<boolean>;
   readonly filters: HTMLElement | null;
   readonly status: HTMLElement | null;
+  readonly clear: HTMLElement | null;
+  /** Shows the rows beyond the first ones of a long table. */
+  readonly showRest: HTMLElement | null;
+  /** The number of rows to show. Infinite if the table is short, or the reader asked for all. */
+  firstRows: number;
 }
 
 export function startTables(): void {
@@ -44,6 +49,9 @@ function startTable(root: HTMLElement): void {
     more: root.dataset.more?.split(' ').filter(Boolean) ?? [],
     filters: root.querySelector('search'),
     status: root.querySelector('[data-status]'),
+    clear: root.querySelector('[data-clear]'),
+    showRest: root.querySelector('[data-show-rest]'),
+    firstRows: Number(root.dataset.firstRows ?? Number.POSITIVE_INFINITY),
   };
   const updateUrl = createUrlUpdater();
   // The original `aria-sort` of each heading, to restore when the reader resets the order.
@@ -65,7 +73,7 @@ function startTable(root: HTMLElement): void {
   const follow = () => {
     const given = new URLSearchParams(location.search);
     sort = readSort(given.get('sort'), keysOf(parts));
-    for (const field of fieldsOf(parts)) field.value = given.get(field.name) ?? '';
+    for (const field of fieldsOf(parts)) writeField(field, given.get(field.name) ?? '');
     void show();
   };
   for (const head of parts.heads) {
@@ -77,13 +85,18 @@ function startTable(root: HTMLElement): void {
   parts.filters?.addEventListener('input', ({ target }) =>
     change(target instanceof HTMLSelectElement),
   );
-  parts.filters?.querySelector('[data-clear]')?.addEventListener('click', () => {
-    for (const field of fieldsOf(parts)) field.value = '';
+  parts.clear?.addEventListener('click', () => {
+    for (const field of fieldsOf(parts)) writeField(field, '');
     sort = undefined;
     change(true);
   });
+  parts.showRest?.addEventListener('click', () => {
+    parts.firstRows = Number.POSITIVE_INFINITY;
+    void show();
+  });
   addEventListener('popstate', follow);
   if (location.search !== '') follow();
+  else if (parts.firstRows < parts.rows.length) writeFilter(parts, true);
 }
 
 /**
@@ -110,13 +123,27 @@ async function readRows(url: string): Promise<HTMLTableRowElement[]> {
 
 const keysOf = ({ heads }: Parts): string[] => heads.map((head) => head.dataset.key ?? '');
 
-const fieldsOf = ({ filters }: Parts): (HTMLInputElement | HTMLSelectElement)[] => [
+type Field = HTMLInputElement | HTMLSelectElement;
+
+const fieldsOf = ({ filters }: Parts): Field[] => [
   ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
 ];
 
+const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio';
+const readField = (field: Field): string => (isRadio(field) && !field.checked ? '' : field.value);
+function writeField(field: Field, value: string): void {
+  if (isRadio(field)) field.checked = field.value === value;
+  else field.value = value;
+}
+/** Returns name and value of each field that filters. */
+const readFields = (parts: Parts): (readonly [name: string, value: string])[] =>
+  fieldsOf(parts)
+    .map((field) => [field.name, readField(field)] as const)
+    .filter(([, value]) => value !== '');
+
 function toSearch(parts: Parts, sort: TableSort | undefined): string {
   const params = new URLSearchParams();
-  for (const { name, value } of fieldsOf(parts)) if (value !== '') params.set(name, value);
+  for (const [name, value] of readFields(parts)) params.set(name, value);
   if (sort) params.set('sort', writeSort(sort));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
@@ -153,18 +180,23 @@ const isNumeric = (head: HTMLElement): boolean =>
  */
 function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
-  const fields = fieldsOf(parts).filter(({ value }) => value !== '');
+  const fields = readFields(parts);
+  if (parts.clear) parts.clear.hidden = fields.length === 0 && !parts.table.dataset.sorted;
   for (const row of parts.rows) {
     const title = fold(row.querySelector('th')?.textContent ?? '');
-    const fits = fields.every(({ name, value }) =>
+    const fits = fields.every(([name, value]) =>
       name === 'q'
         ? fold(value)
             .split(/\s+/)
             .every((word) => title.includes(word))
         : (row.dataset[name] ?? '').split(' ').includes(value),
     );
-    row.hidden = !fits;
     if (fits) count += 1;
+    row.hidden = !fits || count > parts.firstRows;
+  }
+  if (parts.showRest) {
+    parts.showRest.hidden = count <= parts.firstRows;
+    parts.showRest.textContent = `Show all ${format(count)}`;
   }
   // A chart of the same items listens for this event and applies the same filter.
   parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
