@@ -8,6 +8,9 @@ describe('the place of a page', () => {
     ['/projects', 'Discover', '/projects'],
     ['/projects/alba-lab-threadswarm', 'Discover', '/projects'],
     ['/verticals/finance', 'Discover', '/verticals'],
+    ['/alternatives/noted', 'Discover', '/alternatives'],
+    ['/languages/python', 'Discover', '/languages'],
+    ['/sql', 'Tools', '/sql'],
     ['/models/opal/opal-7b', 'Models', '/models'],
     ['/models/changes', 'Models', '/models/changes'],
     ['/methods/report-card', 'Data', '/methods/report-card'],
@@ -25,6 +28,11 @@ describe('the place of a page', () => {
   test('is the page itself or a page below it', () => {
     expect(toCurrent('/projects', '/projects')).toBe('page');
     expect(toCurrent('/projects/a-b', '/projects')).toBe('true');
+  });
+
+  test('is one of at most six, in one of at most six sections', () => {
+    for (const { name, pages } of navigation) expect(pages.length, name).toBeLessThanOrEqual(6);
+    expect(navigation.length).toBeLessThanOrEqual(6);
   });
 
   test('is unique: no page is listed in two sections', () => {

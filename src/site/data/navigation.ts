@@ -4,29 +4,22 @@ export interface Section {
   readonly name: string;
   /** Paths and names of the pages. The section's link in the header opens the first page. */
   readonly pages: readonly (readonly [path: string, name: string])[];
+  /** Paths of pages that belong to the section, but are not in the header. */
+  readonly others?: readonly string[];
 }
-
-export const projectPages: Section['pages'] = [
-  ['/projects', 'Projects'],
-  ['/emerging', 'Emerging'],
-  ['/verticals', 'Industries'],
-  ['/stacks', 'Stacks'],
-  ['/languages', 'Languages'],
-  ['/topics', 'Topics'],
-  ['/picks', 'Picks'],
-];
 
 export const navigation: readonly Section[] = [
   {
     name: 'Discover',
     pages: [
-      ...projectPages,
-      ['/compare', 'Compare'],
-      ['/check', 'Stack check'],
-      ['/watch', 'Watched'],
-      ['/this-week', 'This week'],
-      ['/blog', 'Reports'],
+      ['/projects', 'Projects'],
+      ['/emerging', 'Emerging'],
+      ['/alternatives', 'Alternatives'],
+      ['/verticals', 'Industries'],
+      ['/stacks', 'Stacks'],
+      ['/topics', 'Topics'],
     ],
+    others: ['/languages'],
   },
   {
     name: 'Models',
@@ -40,12 +33,27 @@ export const navigation: readonly Section[] = [
       ['/hub', 'Hugging Face'],
     ],
   },
-  { name: 'Alternatives', pages: [['/alternatives', 'Alternatives']] },
+  {
+    name: 'This week',
+    pages: [
+      ['/this-week', 'This week'],
+      ['/blog', 'Reports'],
+      ['/picks', 'Picks'],
+    ],
+  },
+  {
+    name: 'Tools',
+    pages: [
+      ['/compare', 'Compare'],
+      ['/check', 'Stack check'],
+      ['/sql', 'SQL'],
+      ['/watch', 'Watched'],
+    ],
+  },
   {
     name: 'Data',
     pages: [
       ['/data', 'Files'],
-      ['/sql', 'SQL'],
       ['/feeds', 'Feeds'],
       ['/methods', 'Methods'],
       ['/methods/report-card', 'Report card'],
@@ -72,9 +80,11 @@ export function findPlace(
   path: string,
 ): { readonly section: Section; readonly page: string } | undefined {
   for (const section of navigation) {
-    const pages = section.pages.filter(([page]) => isWithin(path, page));
-    const [nearest] = pages.toSorted(([a], [b]) => b.length - a.length);
-    if (nearest) return { section, page: nearest[0] };
+    const paths = [...section.pages.map(([page]) => page), ...(section.others ?? [])];
+    const [page] = paths
+      .filter((one) => isWithin(path, one))
+      .toSorted((a, b) => b.length - a.length);
+    if (page) return { section, page };
   }
   return undefined;
 }
