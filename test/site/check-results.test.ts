@@ -141,7 +141,7 @@ describe('the summary of the stack check result', () => {
 
   it('describes the cohort once, and lists untracked dependencies', () => {
     expect(describeCohort(result([unmapped, known]))).toBe(
-      'Past projects with a score in the same band and at least 500 stars in 2024',
+      'They had a score in the same band and at least 500 stars in 2024',
     );
     expect(describeCohort(result([unmapped]))).toBe('');
     expect(listUnknown(result([unmapped, known]))).toEqual(['We do not track it. unheard']);

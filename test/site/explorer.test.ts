@@ -372,7 +372,7 @@ test('the status shows the number of matching projects and their order', () => {
   );
   expect(toStatus({ ...anything, words: 'x' }, found(0), 1200, true)).toBe('No matching projects.');
   expect(toStatus({ ...anything, words: 'x' }, found(3), 1200, false)).toBe(
-    '3 found by name. Loading more matches…',
+    '3 found so far. Searching…',
   );
 });
 

@@ -73,7 +73,7 @@ scored as (
     coalesce(
       'raised by ' || sentences.raised_by || coalesce('; lowered by ' || sentences.lowered_by, ''),
       'lowered by ' || sentences.lowered_by,
-      'no known signal is notably good or bad'
+      'nothing stands out'
     ) as sentence
   from score_health_day as days
   inner join (select project_no, max(day_no) as day_no from score_health_day group by all) as last

@@ -13,11 +13,10 @@ export function describeHealth(health: HealthEvaluation): string {
   const cohort = chooseHeadline(health);
   const { recency, stars } = cohort.baselines;
   return (
-    'Given one project that stopped within 12 months and one that continued, health ranks the one ' +
-    `that stopped lower ${ofHundred(cohort.auc)} times out of 100 (${between(cohort.interval)}). Days ` +
-    `since the last commit alone do so ${ofHundred(recency.auc)} times ` +
-    `(${between(recency.interval)}), stars ${ofHundred(stars.auc)} times ` +
-    `(${between(stars.interval)}).`
+    'Shown a project that stopped within 12 months and one that did not, the score picks the right ' +
+    `one ${ofHundred(cohort.auc)} times in 100 (${between(cohort.interval)}). Last commit alone: ` +
+    `${ofHundred(recency.auc)} (${between(recency.interval)}). Stars alone: ` +
+    `${ofHundred(stars.auc)} (${between(stars.interval)}).`
   );
 }
 

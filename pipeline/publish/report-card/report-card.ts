@@ -77,9 +77,8 @@ function describeOrigin({ evaluation, origin }: Chosen, known: readonly KnownSou
   }
   const licenses = data.sources.map((source) => findSource(source.id, known).license);
   return (
-    'These are reference figures shipped with the project, not figures of this installation: ' +
-    `measured on ${longDay(evaluated_on)} on public data, ${seen}, licensed under ` +
-    `${joinWords([...new Set(licenses)].sort())}.`
+    `Measured on ${longDay(evaluated_on)} on public data (${joinWords([...new Set(licenses)].sort())}): ` +
+    `${seen}. Reference figures of the project, not of this installation.`
   );
 }
 

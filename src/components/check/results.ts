@@ -140,7 +140,7 @@ export function describeCohort({ dependencies }: CheckResult): string {
   return chance
     ? chance.cohort.replace(
         /^projects with a score of .*? and /,
-        'Past projects with a score in the same band and ',
+        'They had a score in the same band and ',
       )
     : '';
 }

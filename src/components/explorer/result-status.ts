@@ -12,7 +12,7 @@ export function toStatus(
   const count = rows.length;
   if (!isWhole && query.words.trim() !== '') {
     if (count === 0) return `Searching ${formatCount(all)} projects…`;
-    return `${formatCount(count)} found by name. Loading more matches…`;
+    return `${formatCount(count)} found so far. Searching…`;
   }
   if (count === 0) return 'No matching projects.';
   const of = count === all ? '' : ` of ${formatCount(all)}`;

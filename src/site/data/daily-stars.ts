@@ -23,7 +23,7 @@ export interface StarDay {
  * A day's gain is known if at least this fraction of these projects were observed, compared with the
  * best day.
  */
-export const minShare = 0.8;
+const minShare = 0.8;
 
 /** The gain of a project on each day that was observed, as was the day before. */
 function* readGains({ start_on, stars, burst }: History, firstMs: number, count: number) {

@@ -309,10 +309,10 @@ test('the pages of products mark alternatives that are not fully open source', (
 
 test('the report card says that it shows reference figures, and lists their sources', () => {
   const text = page('methods/report-card.html');
-  expect(text).toContain('reference figures shipped with the project');
+  expect(text).toContain('Reference figures of the project, not of this installation');
   expect(text).toContain('CC-BY-SA-4.0');
   expect(text).toContain('href="https://github.com/lukasmasuch/best-of-ml-python"');
-  expect(text).toContain('Given one project that stopped within 12 months');
+  expect(text).toContain('Shown a project that stopped within 12 months');
 });
 
 test('the coverage page shows the share of each field by number of stars, and the SQL', () => {
@@ -409,7 +409,7 @@ test('pages of sample data have the banner, and only AI projects are called so, 
   expect(old).not.toContain(banner);
   expect(old).toContain('GitHub last returned it on Jun 14, 2026');
   expect(old).toContain('<dt>Stars on Jun 14, 2026</dt>');
-  expect(old).toContain('Other facts may be from a list or our catalog, as of Jun 30, 2026.');
+  expect(old).toContain('Facts from lists and our catalog: Jun 30, 2026.');
   expect(readTree(real.outDir).get('projects/dune-burstling.html')).toMatch(
     /Our catalog states this license; some-list stated\s+GPL-3\.0 on Jun 20, 2026\./,
   );

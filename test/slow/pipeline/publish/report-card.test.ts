@@ -50,7 +50,7 @@ describe('the report card uses', () => {
   it('otherwise the bundled reference figures, with their licenses and the reason', async () => {
     const card = await cardOf();
     expect(card.origin).toBe('reference');
-    expect(card.note).toContain('not figures of this installation');
+    expect(card.note).toContain('not of this installation');
     expect(card.note).toContain('CC-BY-SA-4.0 and MIT');
     expect(card.reason).toContain('has not evaluated its own history yet');
     expect(card.sources.find(({ id }) => id === 'best-of-ml-python')).toMatchObject({
@@ -126,9 +126,8 @@ describe('the sentences of the report card', () => {
   it('explain the AUC of health, compared with recency and stars, and how many cohorts agree', async () => {
     const health = scoreOf(await cardOf(whole), 'health');
     expect(health?.sentence).toBe(
-      'Given one project that stopped within 12 months and one that continued, health ranks the one ' +
-        'that stopped lower 89 times out of 100 (86 to 92). Days since the last commit alone do so ' +
-        '87 times (84 to 90), stars 81 times (78 to 84).',
+      'Shown a project that stopped within 12 months and one that did not, the score picks the right ' +
+        'one 89 times in 100 (86 to 92). Last commit alone: 87 (84 to 90). Stars alone: 81 (78 to 84).',
     );
     expect(health?.basis).toBe(
       'AUC 0.894 for 400 projects of some-list on May 31, 2025. In 2 cohorts not used for tuning, ' +
