@@ -1,8 +1,8 @@
 // Checks that the documents match the code.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { exitCodes } from '../pipeline/io/failure.ts';
 import { ProjectDetail } from '../src/contracts/api/records.ts';
 import {
@@ -169,7 +169,7 @@ it('the citation file names the current version', () => {
   const { version } = JSON.parse(readDocument('package.json')) as { version: string };
   const [, released] =
     new RegExp(`## \\[${version}\\] - (\\S+)`).exec(readDocument('CHANGELOG.md')) ?? [];
-  expect(parse(readDocument('CITATION.cff'))).toMatchObject({ version, 'date-released': released });
+  expect(load(readDocument('CITATION.cff'))).toMatchObject({ version, 'date-released': released });
 });
 
 it('the changelog describes each version in at most 60 lines, the current one first', () => {
