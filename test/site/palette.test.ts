@@ -10,7 +10,7 @@ import { makeProjects } from '../support/many-projects.ts';
 
 const { products } = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
 const [first] = makeProjects(1);
-const names = ['catalog', 'stack', 'vllm', 'sglang', 'langchain', 'figment', 'motion', 'nation'];
+const names = ['catalog', 'stack', 'vllm', 'sglang', 'langchain', 'figma', 'motion', 'nation'];
 const rows = names.flatMap((name, at) =>
   first ? [{ ...first, id: `owner-${name}`, owner: 'owner', name, stars: 90_000 - at }] : [],
 );
@@ -56,6 +56,11 @@ test('a product is not corrected into a project', () => {
     expect(paths(text)[0]).toBe(path);
     expect(search(text).corrected).toBeUndefined();
   }
+});
+
+test('a product comes before the projects with the same name', () => {
+  expect(paths('Figma')[0]).toBe('/alternatives/figma');
+  expect(paths('vllm')[0]).toBe('/projects/owner-vllm');
 });
 
 test('a project is corrected if no group has the words', () => {

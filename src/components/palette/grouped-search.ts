@@ -115,10 +115,12 @@ export function findGroups(
     items.some(({ name, names = [] }) =>
       [name, ...names].some((one) => toCompact(toPlain(one)) === wanted),
     );
-  // A model or product that has all words comes before projects that have some of them.
+  // A model or product with exactly the name comes before the projects with it, of which there can be
+  // many. One that has all words comes before projects that have some of them.
   const rankOf = (group: FoundGroup): number => {
-    if (isExact(group)) return 2;
-    return group.name === projectsName && found.full === 0 ? 0 : 1;
+    const isOther = group.name !== projectsName;
+    if (isExact(group)) return isOther ? 3 : 2;
+    return isOther || found.full > 0 ? 1 : 0;
   };
   return {
     groups: groups
