@@ -6,17 +6,18 @@ export interface Synonyms {
   readonly same: string;
   /**
    * Narrower or related terms. A search for a term of `same` also finds these terms. A search for
-   * one of these terms does not find the terms of `same`.
+   * one of these terms does not find the terms of `same`. The name of a commercial product finds the
+   * catalog's alternatives to it.
    */
   readonly also: string;
 }
 
 const lines = `
 llm | llms | large language model | large language models | language model | language models :: abbreviation
-speech to text | stt | asr | speech recognition | automatic speech recognition | transcription | speech2text | voice recognition | transcribe >> whisper :: abbreviations; transcription is what speech recognition does
-text to speech | tts | speech synthesis | text2speech | voice synthesis >> voice cloning | voice generation :: abbreviation; voice cloning is text to speech in a given voice
-voice cloning | voice conversion | voice clone >> tts | text to speech :: cloned voices are used for text to speech
-voice assistant | voice agent | voice agents | voice ai | voice bot | conversational voice :: an agent that users talk to
+speech to text | stt | asr | speech recognition | automatic speech recognition | transcription | speech2text | voice recognition | transcribe >> whisper | amazon transcribe | deepgram | assemblyai :: abbreviations; transcription is what speech recognition does
+text to speech | tts | speech synthesis | text2speech | voice synthesis >> voice cloning | voice generation | elevenlabs | amazon polly | murf :: abbreviation; voice cloning is text to speech in a given voice
+voice cloning | voice conversion | voice clone >> tts | text to speech | elevenlabs | resemble ai :: cloned voices are used for text to speech
+voice assistant | voice agent | voice agents | voice ai | voice bot | conversational voice >> vapi | alexa :: an agent that users talk to
 rag | retrieval augmented generation | retrieval augmented >> document question answering | knowledge base :: abbreviation
 graphrag | graph rag | graph based rag >> knowledge graph :: retrieval from a knowledge graph
 ocr | optical character recognition | text recognition | text detection :: abbreviation
@@ -25,8 +26,8 @@ sklearn | scikit learn :: sklearn is the import name of scikit-learn
 hf | hugging face | huggingface :: abbreviation
 sbert | sentence transformers | sentence embeddings | sentence embedding | text embeddings | text embedding | embedding models :: Sentence-BERT is the model behind the library
 sd | stable diffusion >> diffusion :: abbreviation
-text to image | image generation | text2image | txt2img | image synthesis | ai image generator >> stable diffusion | diffusion models | ai art :: images are usually generated from text
-text to video | video generation | text2video | image to video | video synthesis >> video diffusion :: videos are usually generated from text
+text to image | image generation | text2image | txt2img | image synthesis | ai image generator >> stable diffusion | diffusion models | ai art | midjourney | adobe firefly | ideogram :: images are usually generated from text
+text to video | video generation | text2video | image to video | video synthesis >> video diffusion | sora | kling | runway :: videos are usually generated from text
 text to 3d | 3d generation | 3d reconstruction | generate 3d | 3d models >> nerf | gaussian splatting | radiance fields :: 3D assets from text or images
 image to text | img2text >> ocr | optical character recognition | image captioning :: text that an image contains, or that describes it
 image captioning | image captions | caption generation | image caption | captioning >> vision language | visual question answering :: different wordings of the same task
@@ -35,27 +36,27 @@ chat with your database | chat with database | talk to your database >> text to 
 inference server | inference engine | llm serving | llm inference | serving engine | inference and serving >> inference serving | model inference | inference | serving :: the server that runs a language model
 model serving | model server | serving models | serve models | serving machine learning models | inference serving | prediction service | ml serving | deployment and serving | servers for serving >> serving | inference server | model deployment :: the server that runs any model
 deploy machine learning models | model deployment | deploy models >> model serving | serving | inference server | inference :: deployed models are served
-experiment tracking | experiment manager | experiment management | track experiments | tracking experiments | ml experiments | experiment tracker >> experiment | experiments | workflow and experiment tracking :: several words for one tool
+experiment tracking | experiment manager | experiment management | track experiments | tracking experiments | ml experiments | experiment tracker >> experiment | experiments | workflow and experiment tracking | weights biases :: several words for one tool
 mlops | ml ops | machine learning operations >> ml lifecycle | machine learning lifecycle | ml pipelines | machine learning pipelines | ml workflows :: abbreviation
 llmops | llm ops >> llm observability | llm evaluation | prompt management | mlops | llm engineering :: operations of language models
-llm observability | llm monitoring | ai observability | llm tracing >> observability | tracing | llm engineering | llmops :: traces show what a language model does
-llm evaluation | llm evals | evaluate llm | evaluating llms | llm evaluation framework | evaluation of language models | evals | llm testing >> evaluation | benchmark :: short forms
-vector database | vector db | vector store | vector databases | vector search engine | vector search | vectordb >> similarity search | nearest neighbor | nearest neighbors | embedding database | embeddings database | vector similarity :: short forms; vector databases search by similarity
-semantic search | neural search >> vector search | vector database | embeddings | similarity search :: both names mean search by meaning
+llm observability | llm monitoring | ai observability | llm tracing >> observability | tracing | llm engineering | llmops | langsmith | datadog llm observability | braintrust :: traces show what a language model does
+llm evaluation | llm evals | evaluate llm | evaluating llms | llm evaluation framework | evaluation of language models | evals | llm testing >> evaluation | benchmark | braintrust | patronus ai :: short forms
+vector database | vector db | vector store | vector databases | vector search engine | vector search | vectordb >> similarity search | nearest neighbor | nearest neighbors | embedding database | embeddings database | vector similarity | pinecone | zilliz cloud :: short forms; vector databases search by similarity
+semantic search | neural search >> vector search | vector database | embeddings | similarity search | pinecone :: both names mean search by meaning
 chatgpt ui | chatgpt clone | chat ui | llm ui | chat interface | chat interface for llms | chatgpt web ui | llm frontend | chatgpt client >> chatgpt | chat | webui | web ui | ui :: a web page to chat with language models
 web ui | webui | gui | user interface >> ui | interface :: short forms
 local llm | run llms locally | local ai | llms locally | llm locally | run llm locally | locally | run models locally >> on device | offline | laptop | local | run locally :: models on your own machine
 ai agent | ai agents | llm agent | llm agents | autonomous agents | autonomous agent | agentic >> agent | agents :: different words for the same thing
 agent framework | multi agent | multi agent framework | multiagent | agent frameworks | agent orchestration | agentic framework >> ai agents | llm agents | agents :: frameworks for agents
-coding agent | coding agents | ai coding | code agent | coding assistant | ai pair programming | pair programming | ai programming | code assistant | ai code assistant >> code generation | code completion | copilot :: several words for one tool
+coding agent | coding agents | ai coding | code agent | coding assistant | ai pair programming | pair programming | ai programming | code assistant | ai code assistant >> code generation | code completion | copilot | cursor | github copilot :: several words for one tool
 terminal | cli | command line | tui :: programs for the command line
 code completion | code autocomplete | autocomplete code | ai code completion >> copilot | coding assistant | code generation | ai coding :: autocomplete is another name for completion
 vscode | vs code | visual studio code >> ide | editor :: short forms
 software engineer | software engineering | ai software engineer | software development agent >> ai developer | coding agent | software development | developer :: agents that do the work of an engineer
-low code | no code | lowcode | nocode | drag and drop | visual builder | low code no code >> visual | builder :: building without programming
-workflow automation | automation platform | process automation >> automation | workflows | workflow | integrations :: short forms
+low code | no code | lowcode | nocode | drag and drop | visual builder | low code no code >> visual | builder | power apps | bubble :: building without programming
+workflow automation | automation platform | process automation >> automation | workflows | workflow | integrations | zapier | pipedream :: short forms
 workflow orchestration | workflow engine | pipeline orchestration | data orchestration | orchestration | workflow manager >> workflows | data pipelines | dag | pipelines | workflow :: several words for one tool
-llm gateway | ai gateway | llm proxy | model gateway | api gateway for llms >> gateway | proxy | unified api | openai compatible | load balancing | openai format | call all llm :: a proxy in front of many models
+llm gateway | ai gateway | llm proxy | model gateway | api gateway for llms >> gateway | proxy | unified api | openai compatible | load balancing | openai format | call all llm | openrouter :: a proxy in front of many models
 fine tuning | finetuning | fine tune | finetune | fine tuned | instruction tuning >> lora | peft | sft | training | post training :: spellings
 lora | qlora | low rank adaptation >> peft | sft | fine tuning | finetuning | parameter efficient :: abbreviation
 rlhf | reinforcement learning from human feedback | preference optimization | preference tuning | llm alignment >> dpo | ppo | grpo | rl | post training | reinforcement learning :: abbreviation, and the algorithms
@@ -84,23 +85,23 @@ xai | explainable ai | interpretability | explainability | explain predictions |
 data drift | drift detection | model monitoring | ml monitoring | ml observability | detect data drift >> drift | monitor ml models | monitoring | data quality | monitor :: model monitoring detects drift
 recommender | recommender system | recommendation system | recommendation engine | recommender systems | recommendation systems | recommendation algorithms | recommendation | recommenders | recommendations >> collaborative filtering | click through rate | ctr prediction :: different wordings of the same thing
 time series | timeseries | forecasting | time series forecasting | time series analysis | forecast :: forecasts are based on time series
-self driving | autonomous driving | autonomous vehicles | self driving car | driverless | self driving cars | driver assistance | autonomous vehicle :: different wordings of the same thing
+self driving | autonomous driving | autonomous vehicles | self driving car | driverless | self driving cars | driver assistance | autonomous vehicle >> tesla autopilot :: different wordings of the same thing
 robot learning | robotics | embodied ai | robot >> robots | imitation learning | physics engine | robotic | manipulation :: robot learning is a field of robotics
-machine translation | neural machine translation | nmt | translation | translator | translate :: abbreviation
+machine translation | neural machine translation | nmt | translation | translator | translate >> deepl :: abbreviation
 dataframe | dataframes | data frame | dataframe library | data frames >> tabular data | data manipulation | pandas :: pandas made the term popular
 plotting | plots | charts | charting | data visualization | visualization | graphing | plot | plotting library | visualization library | interactive plots | data visualizations >> chart | graphs | plotting with python :: different wordings of the same thing
 machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning >> demos | web apps | dashboards | shareable :: web pages that demonstrate a model
 structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation >> json | schema | pydantic | output parsing :: different wordings of the same thing
-guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm >> red teaming | safety | vulnerability scanner | toxicity :: guardrails keep a model safe
-agent memory | memory layer | long term memory | memory for ai agents | ai memory | memory for agents | universal memory | persistent memory >> memory :: different wordings of the same thing
-code sandbox | code execution | sandbox | sandboxed | code interpreter | secure code execution | run ai generated code | sandboxes :: generated code runs in a sandbox
+guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm >> red teaming | safety | vulnerability scanner | toxicity | lakera guard :: guardrails keep a model safe
+agent memory | memory layer | long term memory | memory for ai agents | ai memory | memory for agents | universal memory | persistent memory >> memory | zep cloud :: different wordings of the same thing
+code sandbox | code execution | sandbox | sandboxed | code interpreter | secure code execution | run ai generated code | sandboxes >> e2b cloud :: generated code runs in a sandbox
 deep research | deep researcher | research agent | deepresearch | research assistant | autonomous research >> research report | gpt researcher | citations | long reports :: different wordings of the same thing
 ai search | ai search engine | ai powered search | answer engine | llm search | ai powered search engine | search with llm | conversational search engine | ai answering >> perplexity | search engine | web search :: Perplexity is the best-known example
-browser automation | web agent | browser agent | browser use | web automation | browser control | web agents | control browser >> browser mcp | browser | headless browser | playwright | websites accessible :: agents that use a browser
-computer use | cua | computer use agent | gui agent | computer control | control my computer | gui automation | control computer | operate a computer | computer use agents | desktop automation >> desktop | computer | operating system agent :: different wordings of the same thing
+browser automation | web agent | browser agent | browser use | web automation | browser control | web agents | control browser >> browser mcp | browser | headless browser | playwright | websites accessible | perplexity comet :: agents that use a browser
+computer use | cua | computer use agent | gui agent | computer control | control my computer | gui automation | control computer | operate a computer | computer use agents | desktop automation >> desktop | computer | operating system agent | openai operator :: different wordings of the same thing
 web scraping | scrape | scraping | crawler | web crawler | scraper | web scraper | crawling | crawl | scrape websites | web crawling | web data :: different wordings of the same thing
 document parsing | parse documents | pdf parsing | pdf to markdown | convert pdf | extract text from pdf | document conversion | pdf extraction | document processing | pdf parser | convert documents | documents to markdown | convert pdf to markdown | pdf extract >> pdf | documents | markdown | docx | document :: different words for the same task
-chat with your documents | chat with documents | chat with pdf | chat with docs | ask your documents | interact with your documents | document qa | question answering on documents | chat with your docs | talk to your documents | chatpdf >> documents | docs | rag | knowledge base | pdf :: different wordings of the same thing
+chat with your documents | chat with documents | chat with pdf | chat with docs | ask your documents | interact with your documents | document qa | question answering on documents | chat with your docs | talk to your documents | chatpdf >> documents | docs | rag | knowledge base | pdf | notebooklm | chatpdf :: different wordings of the same thing
 vlm | vlms | vision language | vision language model | vision language models | visual language model | vision and language | large multimodal model | multimodal llm | multimodal language model >> mllm | visual instruction tuning :: abbreviation
 multimodal | multi modal >> vision language | large multimodal model :: spelling
 quantization | quantize | quantized | gptq | awq | gguf | model compression | bit quantization >> 4 bit | 8 bit | low bit | compression :: methods of quantization
@@ -110,21 +111,21 @@ topic modeling | topic modelling | topic model | lda | topic models :: spellings
 trading | quantitative finance | algorithmic trading | stock | stocks | quant | stock market | quantitative trading | hedge fund | stock trading | trading bot | quantitative investment >> finance | financial | backtesting | investment :: different wordings of the same thing
 protein structure | protein folding | protein structure prediction | alphafold | biomolecular >> protein | proteins :: AlphaFold is the best-known example
 medical imaging | medical image | healthcare imaging | medical images | radiology | medical image segmentation >> medical | healthcare | biomedical :: different wordings of the same thing
-music generation | generate music | ai music | music generator | song generation | audio generation >> music | audio :: different wordings of the same thing
+music generation | generate music | ai music | music generator | song generation | audio generation >> music | audio | suno | udio :: different wordings of the same thing
 source separation | vocal remover | music source separation | vocal removal | stem separation | vocal separation | separate vocals | audio source separation >> vocals | separation | vocal :: different wordings of the same thing
-full text search | search engine | fulltext search | site search | typo tolerant >> search :: different wordings of the same thing
+full text search | search engine | fulltext search | site search | typo tolerant >> search | algolia :: different wordings of the same thing
 data quality | data validation | data profiling | data testing | data quality checks | validate data >> validation | expectations | data cleaning :: different wordings of the same thing
 speaker diarization | diarization | speaker identification >> speaker | speech recognition :: different wordings of the same thing
 subtitles | subtitle | captions | subtitling | automatic subtitles | srt >> transcription | transcribe :: different wordings of the same thing
 latex formula | latex ocr | formula recognition | math ocr | equation >> latex | formula :: formulas are written in LaTeX
-meeting notes | meeting assistant | meeting transcription | meeting minutes | meeting >> transcription :: different wordings of the same thing
-photo management | photo gallery | photo library | photos | photo and video management | photos app | photo :: different wordings of the same thing
+meeting notes | meeting assistant | meeting transcription | meeting minutes | meeting >> transcription | otter ai | granola | fireflies :: different wordings of the same thing
+photo management | photo gallery | photo library | photos | photo and video management | photos app | photo >> google photos :: different wordings of the same thing
 anomaly detection | outlier detection | outlier | anomaly | fraud detection :: different wordings of the same thing
 prompt engineering | prompting | prompts | prompt engineering guide >> prompt :: different wordings of the same thing
 mcp | model context protocol | mcp server | mcp servers :: abbreviation
 knowledge graph | knowledge graphs >> graph database | graphrag :: plural
 screenshot to code | screenshot2code | design to code | image to code | sketch to code | draw a ui >> screenshot | mockup :: different wordings of the same thing
-app builder | ai app builder | generate web app | app generator | full stack web apps | web app from prompt | prompt to app >> web applications | generate apps | generate ui | vibe coding | web app | web apps :: different wordings of the same thing
+app builder | ai app builder | generate web app | app generator | full stack web apps | web app from prompt | prompt to app >> web applications | generate apps | generate ui | vibe coding | web app | web apps | lovable | bolt new | v0 :: different wordings of the same thing
 roleplay | role playing | companion | girlfriend | character chat | virtual companion | ai companion >> character | characters :: different wordings of the same thing
 apple silicon | core ml | coreml | mlx | mac | macos :: the chip, its framework and its operating system
 open weights | open weight | open llm | open llms | open source llm | open source llms | open weight language models | open source llm models | open models >> llama | foundation model | foundation models | base model | inference code | large language model series | language model :: models whose weights can be downloaded
@@ -170,22 +171,22 @@ slm | small language model | small language models :: abbreviation
 small gpt | gpt from scratch | llm from scratch | train gpt | training gpt | gpts | medium sized gpts >> from scratch | minimal | educational :: training a model to learn how it works
 on phone | llm on phone | phones | smartphone >> on device | mobile | android | ios | edge :: phones are edge devices
 idp | intelligent document processing | document extraction | structured extraction >> document parsing | ocr | documents :: abbreviation
-crm | customer relationship management | customer relationship >> sales :: abbreviation
+crm | customer relationship management | customer relationship >> sales | salesforce | hubspot :: abbreviation
 erp | enterprise resource planning :: abbreviation
 cms | content management system | content management | headless cms :: abbreviation
-bi | business intelligence | bi tool | bi tools >> dashboards | dashboard | data exploration | analytics :: abbreviation
-etl | elt | data integration | extract transform load >> data pipelines | data pipeline | ingestion | data movement :: abbreviation
+bi | business intelligence | bi tool | bi tools >> dashboards | dashboard | data exploration | analytics | tableau | microsoft power bi :: abbreviation
+etl | elt | data integration | extract transform load >> data pipelines | data pipeline | ingestion | data movement | fivetran :: abbreviation
 data pipeline | data pipelines >> etl | workflow orchestration | orchestration :: plural
-rpa | robotic process automation | process automation >> desktop automation | workflow automation | browser automation :: abbreviation
-sso | single sign on | identity provider | iam | identity and access management >> authentication | oauth | oidc :: abbreviations
-apm | application performance monitoring | application monitoring >> observability | tracing | metrics :: abbreviation
+rpa | robotic process automation | process automation >> desktop automation | workflow automation | browser automation | uipath :: abbreviation
+sso | single sign on | identity provider | iam | identity and access management >> authentication | oauth | oidc | auth0 | okta :: abbreviations
+apm | application performance monitoring | application monitoring >> observability | tracing | metrics | datadog | new relic :: abbreviation
 siem | security information and event management >> security monitoring | threat detection :: abbreviation
 kms | key management :: abbreviation
 lms | learning management system | learning management >> e learning | courses :: abbreviation
 dms | document management | document management system >> paperless :: abbreviation
-esign | e signature | electronic signature | document signing | digital signature >> sign documents :: spellings
-feature flags | feature flag | feature toggles | feature management :: spellings
-password manager | password management | passwords :: short form
+esign | e signature | electronic signature | document signing | digital signature >> sign documents | docusign :: spellings
+feature flags | feature flag | feature toggles | feature management >> launchdarkly :: spellings
+password manager | password management | passwords >> 1password :: short form
 tda | topological data analysis | persistent homology >> topology :: abbreviation
 pinn | physics informed neural networks | physics informed :: abbreviation
 gp | gaussian process | gaussian processes :: abbreviation
@@ -213,12 +214,12 @@ red teaming | red team | redteaming | llm red teaming | vulnerability scanner | 
 penetration testing | pentest | pentesting | pen testing | penetration test | pentester | ai hacker >> offensive security | vulnerabilities | hacking | security testing :: short forms
 digital human | virtual human | digital humans | talking head | avatar | talking avatar | digital avatar >> lip sync | virtual streamer | vtuber :: different wordings of the same thing
 chatbot | chatbots | chat bot | chat bots | conversational ai | dialogue system | conversational agent | assistants for chat >> bot | assistant | messaging :: different wordings of the same thing
-customer support | customer service | help desk | helpdesk | live chat :: different wordings of the same thing
-image editing | image editor | photo editing | photo editor >> inpainting | image manipulation :: different wordings of the same thing
-video editing | video editor | video clips | short videos | edit videos | video creation >> video | short video :: different wordings of the same thing
+customer support | customer service | help desk | helpdesk | live chat >> zendesk | intercom :: different wordings of the same thing
+image editing | image editor | photo editing | photo editor >> inpainting | image manipulation | adobe photoshop :: different wordings of the same thing
+video editing | video editor | video clips | short videos | edit videos | video creation >> video | short video | capcut :: different wordings of the same thing
 video upscaler | video upscaling | video super resolution | upscale video >> upscale | super resolution | frame interpolation :: different wordings of the same thing
-presentation | slides | slide deck | powerpoint | pptx | ppt | slide generator | ai slide generator | presentations >> slideshow :: different wordings of the same thing
-note taking | notetaking | notes | notes app | note taking app | second brain | personal knowledge management | knowledge base app >> markdown | notebook | pkm | writing :: different wordings of the same thing
+presentation | slides | slide deck | powerpoint | pptx | ppt | slide generator | ai slide generator | presentations >> slideshow | gamma :: different wordings of the same thing
+note taking | notetaking | notes | notes app | note taking app | second brain | personal knowledge management | knowledge base app >> markdown | notebook | pkm | writing | evernote | notion | obsidian :: different wordings of the same thing
 diagram | diagrams | diagramming | whiteboard | flowcharts :: different wordings of the same thing
 code review | pull request review | pr review | code reviewer | reviews pull requests | pr agent >> pull request | pull requests :: different wordings of the same thing
 code generation | generate code | code generator >> coding agent | code :: word forms
@@ -243,7 +244,7 @@ gpu cluster | gpu scheduler | gpu scheduling | cluster scheduler | gpu cluster s
 stock analysis | stock analysis agent | trading agents | trading agent | financial agent >> stocks | trading | finance | financial | hedge fund :: agents for finance
 pdf translation | translate pdf | translate papers | pdf translate >> translation | translate | bilingual :: different wordings of the same thing
 web search | web search api | search api | search the web | web search for agents >> search engine | serp | scrape | web data :: different wordings of the same thing
-openai compatible | openai compatible server | openai api | openai compatible api | openai compatible local server >> local llm | serving | api server :: programs that answer like the API of OpenAI
+openai compatible | openai compatible server | openai api | openai compatible api | openai compatible local server >> local llm | serving | api server | openai api :: programs that answer like the API of OpenAI
 database mcp | mcp server for databases | mcp toolbox | databases mcp >> mcp | databases | database | sql | postgres :: MCP servers for databases
 prompt injection detection | prompt injection | guardrails >> llm security | safety | jailbreak :: detection is a guardrail
 secrets | secret management | secrets management | vault :: short forms
