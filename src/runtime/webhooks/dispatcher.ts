@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { webhookRules } from '../../contracts/api/webhook-rules.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
+import { toReceiverBody } from './chat-message.ts';
 import { type Claimed, claimDue, findNextAt, releaseClaim } from './claim-deliveries.ts';
 import { type Finished, recordAttempts } from './delivery-store.ts';
 import type { SecretCipher } from './secret-encryption.ts';
@@ -253,7 +254,8 @@ export async function sendClaimed(
   const at = now();
   const secrets = decryptSecrets(cipher, claimed, at);
   if (!secrets) return lostSecret;
-  const { id, kind: event, body, url } = claimed;
+  const { id, kind: event, url } = claimed;
+  const body = toReceiverBody(url, claimed.body);
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send({ url, queue }, headers, body);
 }
