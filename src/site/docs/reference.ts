@@ -97,7 +97,7 @@ function toEndpoint(
       new Map(propertiesOf(document.components.schemas[referredName(schema) ?? ''] ?? {})),
   );
   const example = bodiesOfSuccess.findLast((one) => one.example !== undefined)?.example;
-  const needsKey = operation.security.length === 1;
+  const needsKey = operation.security.every((one) => Object.keys(one).length > 0);
   const body = operation.requestBody?.content['application/json'];
   const bodies = Object.values(body?.examples ?? {}).map(({ value }) => value);
   const hasEnvelope = fields.every((one) => one.has('data'));

@@ -133,6 +133,7 @@ describe('the pages of the developer docs', () => {
       '/data',
       '/sql',
       '/check',
+      '/forecasts',
       ...metadataFiles.map((path) => `/${path}`),
       `/${databaseFile}`,
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>
