@@ -68,7 +68,7 @@ it.runIf(extensions)(
     const lake = makeLake();
     {
       await using db = await openForLog(lake, {});
-      await copyLog({ db, observations: lake }, paths.observations);
+      await copyLog({ db, observations: lake }, paths.observations, 1000);
     }
     await compactLake(lake);
     await using db = await openForLog(lake, {});

@@ -90,7 +90,7 @@ describe.runIf(extensions)('a lake', () => {
     const again = await run('build', '--as-of', smallWorld.asOf, '--snapshot', `${first.snapshot}`);
     expect(again).toMatchObject({ snapshot: first.snapshot, rows: first.rows });
     expect(await hashGraph(graphPath)).toEqual(tables);
-  }, 120_000);
+  }, 240_000);
 
   it('lets two machines create the lake and write one source and day', async () => {
     const lake = makeLake(await postgres.createDatabase());
