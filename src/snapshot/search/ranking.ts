@@ -261,7 +261,7 @@ export class Ranking {
       const stars = (popularity[place] ?? 0) / maxStars;
       const part = coverage === 1 ? 1 : coverage ** tuning.coverage;
       const kind = asksToRead || isReading[place] === 0 ? 1 : tuning.reading;
-      const score = relevance * kind * part * (1 + tuning.popularity * stars ** tuning.fame);
+      const score = relevance * kind * part * (1 + tuning.popularity * stars);
       const met = hasCondition ? this.#meets(place, query) : 1;
       points[place] = tier * tierPoints + score * met;
       // Moves the projects that match the query to the front of `touched`. Those that contain

@@ -18,8 +18,6 @@ export const tuning = {
   /** Proportion of weaker variants' evidence that is added to the strongest variant's evidence. */
   more: 0.767,
   popularity: 5.244,
-  /** Exponent of the popularity. A higher exponent favors only the best-known projects. */
-  fame: 1,
   /** Exponent of the coverage. A higher exponent penalizes missing words more. */
   coverage: 0.178,
   /**
