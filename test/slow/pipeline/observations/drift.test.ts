@@ -122,6 +122,7 @@ const offers = each((n) => ({
   ...(n % 5 === 0 ? { alias_target: { slug: 'maker/offer-1' } } : {}),
 }));
 
+const audio = { input_audio: 3, output_audio: 4 };
 const tier = { input: 1, output: 2, cache_read: 0.1 };
 const catalogModels = Object.fromEntries(
   each((n) => [
@@ -130,7 +131,7 @@ const catalogModels = Object.fromEntries(
       ...{ id: `model-${n}`, name: `Model ${n}`, tool_call: true, open_weights: false },
       ...{ release_date: '2026-01-01', reasoning: false, knowledge: '2025-01', family: 'm' },
       ...{ status: 'beta', modalities: { input: ['text'], output: ['text'] } },
-      cost: { ...tier, cache_write: 0.2, tiers: [], context_over_200k: tier },
+      cost: { ...tier, ...audio, cache_write: 0.2, tiers: [], context_over_200k: tier },
       limit: { context: 8000, output: 800 },
     },
   ]),
