@@ -28,7 +28,6 @@ export const navigation: readonly Section[] = [
       ['/models/compare', 'Compare'],
       ['/models/changes', 'Price changes'],
       ['/models/end-of-life', 'End of life'],
-      ['/forecasts', 'Forecasts'],
       ['/models/disagreements', 'Disagreements'],
       ['/hub', 'Hugging Face'],
     ],
@@ -39,6 +38,7 @@ export const navigation: readonly Section[] = [
       ['/this-week', 'This week'],
       ['/blog', 'Reports'],
       ['/picks', 'Picks'],
+      ['/forecasts', 'Forecasts'],
     ],
   },
   {
