@@ -30,6 +30,8 @@ const listUsable = (page: Page): Promise<string[]> =>
       (element) =>
         element.tabIndex >= 0 &&
         !element.matches(':disabled') &&
+        // Arrow keys, not Tab, move between the choices of a group.
+        !element.matches('[type="radio"]:not(:checked)') &&
         element.checkVisibility({ visibilityProperty: true }),
     );
     return usable.map((element, place) => {

@@ -22,6 +22,7 @@ export function startSearchBox(form: HTMLFormElement): void {
   const list = form.querySelector<HTMLElement>('[role="listbox"]');
   const status = form.querySelector<HTMLElement>('[data-status]');
   if (!input || !list || !status) return;
+  status.hidden = false;
   let loading: Promise<Indexes> | undefined;
   let opened: Indexes | undefined;
   const load = () => {
