@@ -17,7 +17,7 @@ import { messageOf } from '../../lib/error-message.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import { toKnownIds } from '../../stack/model-ids.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
-import { fetchFile } from '../fetch-file.ts';
+import { fetchFile, unreached } from '../fetch-file.ts';
 import { example } from './example.ts';
 import {
   describeCohort,
@@ -138,7 +138,7 @@ async function check(files: readonly StackFile[]): Promise<CheckResult> {
 }
 
 function failUnreached(): never {
-  throw new Error('The server cannot be reached. Check your internet connection, then try again.');
+  throw new Error(unreached);
 }
 
 /** Omits the fields with their default value. */

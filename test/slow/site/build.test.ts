@@ -168,6 +168,7 @@ describe('a built site', () => {
     const scripts = [...text.matchAll(/src="\/([^"]+\.js)"/g)].map(([, to = '']) => to);
     expect(scripts).toEqual([
       'theme.js',
+      expect.stringMatching(/^assets\/SearchBox/),
       expect.stringMatching(/^assets\/WatchButton/),
       expect.stringMatching(/^assets\/StarChart/),
       expect.stringMatching(/^assets\/Embed/),
@@ -420,7 +421,7 @@ test('pages of sample data have the banner, and only AI projects are called so, 
   expect(titleOf('languages/rust.html')).toMatch(/^Rust: open-source projects/);
   expect(titleOf('languages/python.html')).toMatch(/^Python: open-source AI projects/);
   const never = readTree(real.outDir).get(`projects/${listed}.html`);
-  expect(never).toContain('never observed. The facts are stated by a-list, as of Jun 30, 2026.');
+  expect(never).toContain('never observed; other facts are from Jun 30, 2026.');
   expect(never).not.toContain('Observed Jun');
   const index = openIndex(JSON.parse(readTree(real.outDir).get('projects-index.json') ?? ''));
   expect(index.slugs).not.toContain('alba-lab-threadswarm');
