@@ -54,5 +54,5 @@ it('the gate for pull requests runs static checks, fast tests and one browser te
   expect(named.map(({ script }) => script)).toEqual(
     expect.arrayContaining(['check:static', 'test', 'test:browser']),
   );
-  expect(read('.github/workflows/nightly.yml')).toContain('run: .ci/run');
+  expect(read('.github/workflows/nightly.yml')).toContain('run: .ci/nightly');
 });

@@ -4,7 +4,7 @@ import { Lake } from '../../pipeline/io/lake.ts';
 import type { S3Settings } from '../../pipeline/io/s3.ts';
 import { makeFolder } from './folders.ts';
 
-/** The folder of the extension files. The gate of CI installs them. */
+/** The folder of the extension files. The nightly gate installs them. */
 export const extensions = process.env.LOG_EXTENSIONS;
 
 if (!extensions) {
