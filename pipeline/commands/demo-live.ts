@@ -28,7 +28,8 @@ export const accepted = { acceptShrink: true, acceptClock: true, acceptStale: tr
  */
 function toLive(context: Context): Context {
   const dataDir = join(context.config.dataDir, 'live');
-  return { ...context, config: { ...context.config, dataDir }, paths: dataPaths(dataDir) };
+  const paths = dataPaths(dataDir);
+  return { ...context, config: { ...context.config, dataDir }, paths, log: paths.observations };
 }
 
 /**

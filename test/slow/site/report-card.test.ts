@@ -228,8 +228,8 @@ describe('the report card of an installation with its own evaluation', () => {
   test('shows its own results, and the reason for missing results', () => {
     const text = page('methods/report-card.html');
     expect(text).toContain('by this installation on its own data');
-    expect(text).not.toContain('reference figures');
-    expect(text).toContain('89 times out of 100 (86 to 92)');
+    expect(text).not.toContain('Reference figures');
+    expect(text).toContain('89 times in 100 (86 to 92)');
     expect(text).toContain('No results: No daily counts of two months.');
     expect(text).toContain('npm run pipeline -- evaluate');
     expect(text).toContain('href="/report-card.json"');
@@ -239,7 +239,7 @@ describe('the report card of an installation with its own evaluation', () => {
     const record = SearchEvaluationRecord.parse(searchReference);
     const table = toSearchTable(record);
     expect(table.rows.map(([kind]) => kind?.text)).toContain('Description of a task');
-    expect(table.rows).toHaveLength(7);
+    expect(table.rows).toHaveLength(12);
     const text = page('methods/report-card.html');
     const all = record.search.find(({ half, kind }) => half === 'reporting' && kind === 'all');
     expect(text).toContain(all?.ndcg_at_10?.toFixed(3));
@@ -249,7 +249,7 @@ describe('the report card of an installation with its own evaluation', () => {
 
   test('is linked from every methods page', () => {
     const methods = [...files.keys()].filter(
-      (path) => path.startsWith('methods/') && path !== 'methods/report-card.html',
+      (path) => /^methods\/.*\.html$/.test(path) && path !== 'methods/report-card.html',
     );
     expect(methods.length).toBeGreaterThan(8);
     for (const path of [...methods, 'methods.html', 'about.html', 'llms.txt']) {

@@ -44,6 +44,7 @@ describe('the command demo --live', () => {
     expect(readManifest(join(dataDir, 'live'))).toMatchObject({ sample: false });
     expect(readManifest(join(dataDir, 'live')).counts.projects).toBeGreaterThan(300);
     expect(existsSync(join(dataDir, 'current'))).toBe(false);
+    expect(existsSync(join(dataDir, 'observations'))).toBe(false);
     expect(github.violations).toEqual([]);
     expect(github.authorized).toEqual([]);
   }, 120_000);
