@@ -51,7 +51,7 @@ export default defineConfig({
         'src/site/docs/docs-pages.ts',
         'src/components/explorer/{comparison-selection,facets,form,load-project-index,page-script,rows,update-url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
-        'src/components/{check/page-script,not-found/page-script,tables/sortable-tables}.ts',
+        'src/components/{check/page-script,fetch-file,not-found/page-script,palette/search-box,tables/sortable-tables}.ts',
         'src/components/compare/{comparison-chart,shared-page-script,page-script,picker,table}.ts',
         'src/components/compare-models/{page-script,read-model}.ts',
         'src/components/sql/{editor,engine,page-script,results}.ts',
