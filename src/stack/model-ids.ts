@@ -49,23 +49,23 @@ const doubleQuoted = String.raw`"(?:[^"\\\n]|\\[^])*"?`;
 const backquoted = String.raw`\`(?:[^\`\\]|\\[^])*\`?`;
 const slashComment = String.raw`\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?`;
 const hashComment = '#[^\\n]*';
-const any = (...parts: readonly string[]) => new RegExp(parts.join('|'), 'g');
+const anyOf = (...parts: readonly string[]) => new RegExp(parts.join('|'), 'g');
 
 /** Comments and string literals. A literal without its end reaches to the end of the line or file. */
 const tokens = {
   // JSX contains apostrophes in text, so a quoted string is short and needs its end.
-  script: any(slashComment, doubleQuoted, String.raw`'(?:[^'\\\n]|\\.){0,200}'`, backquoted),
+  script: anyOf(slashComment, doubleQuoted, String.raw`'(?:[^'\\\n]|\\.){0,200}'`, backquoted),
   // In these languages, single quotes contain one character, or start a lifetime.
-  chars: any(slashComment, doubleQuoted, String.raw`'(?:[^'\\\n]|\\.)'`, backquoted),
-  python: any(
+  chars: anyOf(slashComment, doubleQuoted, String.raw`'(?:[^'\\\n]|\\.)'`, backquoted),
+  python: anyOf(
     hashComment,
     String.raw`"""(?:[^"\\]|\\[^]|"(?!""))*(?:""")?`,
     String.raw`'''(?:[^'\\]|\\[^]|'(?!''))*(?:''')?`,
     doubleQuoted,
     String.raw`'(?:[^'\\\n]|\\[^])*'?`,
   ),
-  shell: any('(?<=^|\\s)#[^\\n]*', doubleQuoted, "'[^']*'?"),
-  markdown: any(String.raw`"[^"\n]*"?`, String.raw`\`[^\`\n]+\``),
+  shell: anyOf('(?<=^|\\s)#[^\\n]*', doubleQuoted, "'[^']*'?"),
+  markdown: anyOf(String.raw`"[^"\n]*"?`, String.raw`\`[^\`\n]+\``),
 } as const;
 type Language = keyof typeof tokens | 'config';
 

@@ -315,6 +315,7 @@ test('the answer names maintained open source first, and never a project without
     license,
     licenseKind: null,
     label,
+    isEstimate: false,
   });
   expect(
     groupByAnswer([
@@ -323,12 +324,13 @@ test('the answer names maintained open source first, and never a project without
       rated('Odd', null, 'healthy'),
       rated('Unrated', 'Apache-2.0', null),
       rated('Good', 'AGPL-3.0', 'healthy'),
-      { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed' },
+      { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true },
+      { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed', isEstimate: true },
     ]).map(({ title, names }) => `${title}: ${names.join(', ')}`),
   ).toEqual([
-    'Maintained and open source: Good',
+    'Maintained and open source: Good, Guess (estimate)',
     'Open source, not rated: Unrated',
-    'Open source with paid parts: Open core',
+    'Partly open source: Open core',
     'Source-available: Closed',
     'License unknown: Odd',
     'Open source, little or no maintenance: Old',
@@ -377,7 +379,7 @@ describe('the differences of an alternative', () => {
     );
     expect(one).toEqual([
       'Most popular: 4,200 stars.',
-      'Growing fastest: +126 stars this week.',
+      'Growing fastest: +126 stars in 7 days.',
       'Highest maintenance score: 90 out of 100. The next highest is 70.',
     ]);
     expect(two).toEqual([]);
@@ -425,7 +427,7 @@ describe('the differences of an alternative', () => {
     );
     expect(one).toEqual([
       'Most popular of the 2 with a recent count: 4,200 stars.',
-      'Growing fastest of the 2 whose growth is known: +126 stars this week.',
+      'Growing fastest of the 2 whose growth is known: +126 stars in 7 days.',
       'Highest of 2 maintenance scores: 90 out of 100. The next highest is 70.',
     ]);
     expect(two).toEqual([]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const amount = z.union([z.string().min(1), z.number()]).transform(String);
 const other = z.unknown().optional();
 /** A field that a row uses, but in any format. */
-const any = z.unknown().nullish();
+const inAnyFormat = z.unknown().nullish();
 const Tokens = z.int().nonnegative().nullable();
 
 const Pricing = z.object({
@@ -20,8 +20,8 @@ const Pricing = z.object({
   request: amount.nullish(),
   discount: z.union([z.number(), z.string()]).nullish(),
   input_audio_cache: other,
-  input_cache_read: any,
-  input_cache_write: any,
+  input_cache_read: inAnyFormat,
+  input_cache_write: inAnyFormat,
   input_cache_write_1h: other,
   internal_reasoning: other,
   overrides: z.array(z.unknown()).nullish(),
@@ -59,7 +59,7 @@ export const Model = z.object({
   canonical_slug: other,
   default_parameters: other,
   description: other,
-  knowledge_cutoff: any,
+  knowledge_cutoff: inAnyFormat,
   links: other,
   per_request_limits: other,
   reasoning: other,

@@ -120,7 +120,7 @@ function describeGrowth(one: Candidate, all: readonly Candidate[]): string | und
   const compared = compare(one, all, growthOf);
   if (!compared || compared.own <= 0 || compared.own < 1.25 * compared.next) return undefined;
   const of = compared.known < all.length ? ` of the ${compared.known} whose growth is known` : '';
-  return `Growing fastest${of}: +${formatCount(one.project?.stars_7d ?? null)} stars this week.`;
+  return `Growing fastest${of}: +${formatCount(one.project?.stars_7d ?? null)} stars in 7 days.`;
 }
 
 function describeHealth(one: Candidate, all: readonly Candidate[]): string | undefined {
@@ -169,6 +169,7 @@ export interface Rated {
   readonly licenseKind: LicenseKind | null;
   /** The health label of the project. Null if it has no score. */
   readonly label: string | null;
+  readonly isEstimate: boolean;
 }
 
 const isMaintained = ({ label }: Rated): boolean => label === 'thriving' || label === 'healthy';
@@ -181,13 +182,17 @@ export function groupByAnswer(all: readonly Rated[]): { title: string; names: st
   const groups = Map.groupBy(all, (one) => {
     const family = findFamily(one.license, one.licenseKind);
     if (family === 'source') return 'Source-available';
-    if (family === 'mixed') return 'Open source with paid parts';
+    if (family === 'mixed') return 'Partly open source';
     if (family === 'unknown') return 'License unknown';
     if (isMaintained(one)) return 'Maintained and open source';
     return one.label === null ? 'Open source, not rated' : 'Open source, little or no maintenance';
   });
   return answerOrder.flatMap((title) => {
-    const names = groups.get(title)?.map(({ name }) => name);
+    // The label decides the group only of open-source projects.
+    const isRated = title.startsWith('Maintained') || title.endsWith('maintenance');
+    const names = groups
+      .get(title)
+      ?.map(({ name, isEstimate }) => (isRated && isEstimate ? `${name} (estimate)` : name));
     return names ? [{ title, names }] : [];
   });
 }
@@ -195,7 +200,7 @@ export function groupByAnswer(all: readonly Rated[]): { title: string; names: st
 const answerOrder = [
   'Maintained and open source',
   'Open source, not rated',
-  'Open source with paid parts',
+  'Partly open source',
   'Source-available',
   'License unknown',
   'Open source, little or no maintenance',

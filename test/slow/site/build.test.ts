@@ -304,7 +304,7 @@ test('the page of a product links untracked repositories to GitHub and shows no 
 
 test('the pages of products mark alternatives that are not fully open source', () => {
   const text = page('alternatives/noted.html');
-  expect(text).toMatch(/Open source with paid parts:<\/b> <bdi>untracked</);
+  expect(text).toMatch(/Partly open source:<\/b> <bdi>untracked</);
   expect(text).toMatch(/untracked.*license-flag[^>]*>mixed license</s);
   expect(text).toContain('core Apache-2.0, <code>ee/</code> under a commercial license.');
   expect(page('alternatives.html')).toContain('untracked (mixed license)');
