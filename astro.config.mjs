@@ -52,5 +52,20 @@ export default defineConfig({
     ssr: { external: ['@duckdb/node-api'] },
     // A strict content policy allows no script or style within a page.
     build: { assetsInlineLimit: 0 },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // The words of the search are a file of their own, which browsers keep when the code
+              // changes.
+              advancedChunks: {
+                groups: [{ name: 'vocabulary', test: /\/src\/lib\/(synonyms|foreign-terms)\.ts$/ }],
+              },
+            },
+          },
+        },
+      },
+    },
   },
 });
