@@ -70,25 +70,14 @@ stated as (
   group by name_key, fact, tokens
 ),
 
-voters as (
-  select distinct name_key, fact, tokens, source, seller
-  from plain
-),
-
 counted as (
   select
-    stated.name_key,
-    stated.fact,
-    stated.tokens,
-    stated.place,
-    stated.is_of_maker,
-    stated.is_certain,
-    stated.is_whole,
+    stated.*,
     count(distinct (voters.source, voters.seller)) as votes,
     count(distinct (voters.source, voters.seller)) filter (where voters.tokens = stated.tokens) as exact_votes
   from stated
   cross join rules
-  inner join voters
+  inner join (select distinct name_key, fact, tokens, source, seller from plain) as voters
     on voters.name_key = stated.name_key
     and voters.fact = stated.fact
     and voters.tokens <= rules.same_factor * stated.tokens
