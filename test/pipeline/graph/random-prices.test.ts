@@ -45,13 +45,9 @@ it('tiers of any form cost at most themselves', async () => {
   };
   const count = 2_000;
   const ids = Array.from({ length: count }, (_, n) => `ann/m-${n}`);
-  const named = { source: 's', name_key: 'm', seller: 'ann', is_dated: false };
   const listed = { source: 's', observed_at: '2030-01-01 00:00:00', event: 'listed' };
-  const rows = await run('ent_model_fact', {
-    stg_model_name: ids.map((model) => ({ ...named, model })),
-    ent_model_kind: [{ name_key: 'm', maker: 'ann', kind: 'language' }],
+  const rows = await run('ent_model_tier', {
     stg_model_price: ids.map((model) => ({ ...listed, model, price_tiers: toText() })),
-    stg_price_source: [{ source: 's', place: 1 }],
   });
   expect(rows).toHaveLength(count);
   for (const { price_tiers: text } of rows) {
