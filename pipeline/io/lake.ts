@@ -89,7 +89,7 @@ async function attach(db: Database, lake: Lake): Promise<void> {
   const catalog = lake.isPostgres ? `postgres:${lake.catalog}` : lake.catalog;
   const version = lake.snapshot === undefined ? '' : `, snapshot_version ${lake.snapshot}`;
   const sql = `attach ${quote(`ducklake:${catalog}`)} as lake
-    (data_path ${quote(data.replace(/\/*$/, '/'))}${version})`;
+    (data_path ${quote(data.endsWith('/') ? data : `${data}/`)}${version})`;
   try {
     // Two machines that create the same catalog at once conflict. The second attempt finds it.
     await db.run(sql).catch(() => db.run(sql));
@@ -97,7 +97,7 @@ async function attach(db: Database, lake: Lake): Promise<void> {
   } catch (cause) {
     throw new Failure(
       'storage',
-      `${lake} cannot be opened: ${messageOf(cause).replaceAll(lake.catalog, '…').replace(/\.*$/, '. ')}` +
+      `${lake} cannot be opened: ${messageOf(cause).replaceAll(lake.catalog, '…').replace(/\.$/, '')}. ` +
         'Check LOG_URL and LOG_DATA, and whether PostgreSQL and the object storage respond.',
     );
   }

@@ -18,8 +18,8 @@ const names = [
   [/\/(?:[^/]*[-.])?pom\.xml$|\.pom$/, 'pom'],
   [/\.versions\.toml$/, 'gradle-catalog'],
   // Names such as `requirements/base.txt`, `dev-requirements.in`, and `environment.gpu.yml`.
-  [/(?:requirements|constraints)[^/]*\/?[^/]*\.(?:txt|in)$/, 'requirements'],
-  [/\/[^/]*(?:environment|conda)[^/]*\.ya?ml$/, 'conda'],
+  [/(?:requirements|constraints)(?:[^/]{0,50}\/)?[^/]{0,50}\.(?:txt|in)$/, 'requirements'],
+  [/\/[^/]{0,99}(?:environment|conda)[^/]{0,99}\.ya?ml$/, 'conda'],
 ] as const;
 
 export type ManifestKind = (typeof names)[number][1];

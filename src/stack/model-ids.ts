@@ -75,7 +75,7 @@ const languages: readonly (readonly [RegExp, Language])[] = [
   [/\.(?:go|java|kts?|rs|cs|swift|scala|c|cc|cpp|h|hpp)$/, 'chars'],
   [/\.(?:py|pyi|rb|r|ex|exs|jl)$/, 'python'],
   [/\.(?:sh|bash|zsh|fish)$|\/(?:dockerfile|makefile|justfile)(?:\.[^/]*)?$/, 'shell'],
-  [/\.(?:ya?ml|toml|ini|cfg|conf|properties|lock)$|\/[^/]*\.?env(?:\.[^/]*)?$/, 'config'],
+  [/\.(?:ya?ml|toml|ini|cfg|conf|properties|lock)$|env(?:\.[^/.]{1,30})?$/, 'config'],
   [/\.(?:md|mdx)$/, 'markdown'],
 ];
 
@@ -125,7 +125,7 @@ function readCode(content: string, pattern: RegExp): { code: string; literals: C
 }
 
 const line =
-  /^[ \t]{0,200}(?:- +)*(?:export +)?(?:(\S[^=\n]{0,199}?) {0,20}(?::(?= |$)|=))?(.*)$/gm;
+  /^[ \t]{0,200}(?:- {1,9}){0,5}(?:export {1,9})?(?:(\S[^=\n]{0,199}?) {0,20}(?::(?= |$)|=))?(.*)$/gm;
 
 /** Lists the keys and the values of configuration. Of a list, every item must be one word. */
 function readConfig(content: string): { code: string; literals: Candidate[] } {

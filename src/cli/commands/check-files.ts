@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ModelIdsFile } from '../../contracts/api/open-files.ts';
 import {
   maxCheckBytes,
@@ -54,7 +54,7 @@ interface Inputs {
 const isSource = (name: string): boolean =>
   canNameModels(name) &&
   findManifestKind(name) === undefined &&
-  !/(?:bom|cdx|spdx)[^/]*\.json$/i.test(name);
+  !(name.endsWith('.json') && /bom|cdx|spdx/i.test(basename(name)));
 
 export async function readInputs(paths: readonly string[]): Promise<Inputs> {
   const manifests: string[] = [];

@@ -59,7 +59,7 @@ interface ProjectNames {
 
 /** What readers add to the name of a model. */
 const aboutModels = / (?:api )?(?:prices?|pricing|costs?|model)$/i;
-const versus = /^(.+?) (?:vs\.?|versus) (.+)$/i;
+const versus = / (?:vs\.?|versus) /i;
 
 function findIn({ name, pages, index }: SiteSearch, text: string, corrects = false): FoundGroup {
   const words = name === groupNames.models ? text.replace(aboutModels, '') : text;
@@ -74,9 +74,9 @@ function toComparison(
   [one = -1, other = -1]: readonly number[],
   text: string,
 ): SitePage[] {
-  const wanted = (versus.exec(text.trim()) ?? []).slice(1).map((name) => toCompact(toPlain(name)));
+  const wanted = text.split(versus).map((name) => toCompact(toPlain(name)));
   const found = [one, other].map((place) => toCompact(toPlain(names[place] ?? '')));
-  if (wanted.length === 0 || !wanted.every((name) => found.includes(name))) return [];
+  if (wanted.length < 2 || !wanted.every((name) => found.includes(name))) return [];
   const name = `Compare ${names[one]} and ${names[other]}`;
   return [{ name, path: `/compare?p=${slugs[one]},${slugs[other]}`, note: 'Side by side' }];
 }

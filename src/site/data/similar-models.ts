@@ -26,7 +26,7 @@ export const typicalPrice = (model: Model): number =>
  * 8x7B` → 56.
  */
 export function findParameters(name: string): number | undefined {
-  const match = /(?<![\w.])(?:(\d+)x)?(\d+(?:\.\d+)?)b(?![a-z0-9])/i.exec(name);
+  const match = /(?<![\w.])(?:(\d{1,3})x)?(\d{1,5}(?:\.\d{1,3})?)b(?![a-z0-9])/i.exec(name);
   return match ? Number(match[1] ?? 1) * Number(match[2]) : undefined;
 }
 

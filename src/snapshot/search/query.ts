@@ -59,7 +59,7 @@ const starred =
 const alternativeTo = /\b(?:alternatives?|replacements?|competitors?) (?:to|for|of) /g;
 const alternativeAfter = /^(.+?) (?:alternatives?|replacements?|clones?|competitors?)$/;
 const likeBefore = /^(?:(?:something|anything|tools?|projects?|apps?) )?(?:like|similar to) (.+)$/;
-const versus = /^(.+?) (?:vs\.?|versus|compared (?:to|with)|or) (.+)$/;
+const versus = / (?:vs\.?|versus|compared (?:to|with)|or) /;
 const firstAdjective = /^(?:(?:free|open[ -]?source|self[ -]?hosted|local|the) )+/;
 const lastAdjective = / (?:free|open[ -]?source|self[ -]?hosted)$/;
 
@@ -92,8 +92,8 @@ export function readQuery(text: string, known: KnownNames): Query {
     const words = toWords(replaced);
     return { ...base, ...none, words, replaced: toCompact(replaced), isTerm: true };
   }
-  const compared = (versus.exec(spaced) ?? []).slice(1).map(toCompact);
-  if (compared.length > 0 && compared.every(known.isProject)) {
+  const compared = spaced.split(versus).map(toCompact);
+  if (compared.length > 1 && compared.every(known.isProject)) {
     return { ...base, ...none, words: toWords(spaced), compared, isTerm: true };
   }
   const license = licensed.exec(plain)?.[1];
