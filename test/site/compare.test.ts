@@ -6,6 +6,7 @@ import {
   findFamily,
   groupByAnswer,
 } from '../../src/components/alternatives/differences.ts';
+import { toAnswers } from '../../src/components/compare/answer.ts';
 import {
   type ComparedProject,
   toComparedProject,
@@ -60,6 +61,37 @@ test('an old value carries its day and is never the best', () => {
   expect(cells('Forks')?.[0]).toEqual(['20 (May 1, 2026)', false]);
 });
 
+test('says in one sentence per project what it leads in, its state and its license', () => {
+  const projects = [
+    project('a', { stars: 9000, label: 'thriving', estimate: 5, committed: null }),
+    project('b', { d7: 30, health: null, label: null, committed: null, pushed: null }),
+    project('c', { d7: null, stars: 20, archived: true, license: null, health: [60, 1, 1, 1, 1] }),
+    project('d', { stars: 4708, d7: null, old: ['2026-02-20', '2026-02-20', '2026-02-20'] }),
+  ];
+  expect(toAnswers(projects, toComparison(projects))).toEqual([
+    {
+      name: 'a',
+      text: 'Has the most stars (9,000) and the highest maintenance score (70). Thriving, estimate; last push Jun 2, 2026. License: MIT.',
+    },
+    { name: 'b', text: 'Has the most weekly stars (+30). Not rated. License: MIT.' },
+    { name: 'c', text: '20 stars. Archived by its owner. License not known.' },
+    {
+      name: 'd',
+      text: '4,708 stars (Feb 20, 2026). Healthy (Feb 20, 2026); last commit Jun 1, 2026. License: MIT.',
+    },
+  ]);
+  expect(toAnswers(projects.slice(0, 1), [])).toEqual([]);
+});
+
+test('rows with one known value come last, and rows without any are left out', () => {
+  const names = toComparison([
+    project('a', { lang: null, vertical: null }),
+    project('b', { vertical: null }),
+  ]).map(({ name }) => name);
+  expect(names.at(-1)).toBe('Language');
+  expect(names).not.toContain('Industry');
+});
+
 describe('the comparison of projects', () => {
   test('marks the leader, but no ties or unknown values', () => {
     const [one, two, three] = [
@@ -110,7 +142,7 @@ describe('the comparison of projects', () => {
     ]);
     expect(rowOf('Works with', one)?.cells[0]?.text).toBe('PyTorch, MCP');
     expect(rowOf('Archived', one)?.cells[0]?.text).toBe('yes');
-    expect(rowOf('Latest release', one)?.cells[0]?.text).toBe('–');
+    expect(rowOf('Latest release', one)).toBeUndefined();
     expect(rowOf('Last commit', one, project('b', { committed: null }))?.cells[1]?.text).toBe('–');
   });
 });
@@ -334,6 +366,10 @@ test('the answer names maintained open source first, and never a project without
     'Source-available: Closed',
     'License unknown: Odd',
     'Open source, little or no maintenance: Old',
+  ]);
+  const guess = { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true };
+  expect(groupByAnswer([guess, { ...guess, name: 'Other' }])).toEqual([
+    { title: 'Maintained and open source (estimate)', names: ['Guess', 'Other'] },
   ]);
 });
 

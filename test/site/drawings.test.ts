@@ -10,7 +10,7 @@ import {
 } from '../../src/components/tables/sort.ts';
 import { buildVelocityStrip, stripHeight } from '../../src/site/charts/seven-day-gains.ts';
 import { buildTreemap } from '../../src/site/charts/treemap.ts';
-import { findRelated, toGroupFigures } from '../../src/site/data/group-totals.ts';
+import { findRelated, toGroupAnswer, toGroupFigures } from '../../src/site/data/group-totals.ts';
 import type { ProjectRow } from '../../src/snapshot/release/table-rows.ts';
 
 describe('the velocity chart', () => {
@@ -94,23 +94,48 @@ describe('a group of projects', () => {
     ]);
   });
 
-  test('says how many projects a total covers', () => {
-    expect(toGroupFigures([row(10, 50), row(null, null, null)])).toEqual([
-      ['projects', '2'],
-      ['stars of 1 project', '10'],
-      ['weekly stars of 1 project', '−1'],
-      ['accelerating of 1 project', '0'],
-      ['median health of 1 project', '50'],
+  test('says how many projects a total covers, and leaves out totals of fewer than ten', () => {
+    const known = Array.from({ length: 10 }, () => row(10, 50));
+    expect(toGroupFigures([...known, row(null, null, null)])).toEqual([
+      ['projects', '11'],
+      ['stars of 10 projects', '100'],
+      ['weekly stars of 10 projects', '−10'],
+      ['accelerating of 10 projects', '0'],
+      ['median health of 10 projects', '50'],
     ]);
+    expect(toGroupFigures([row(10, 50), row(null, null, null)])).toEqual([['projects', '2']]);
   });
 
-  test('has no sum, count or median of values that nobody observed', () => {
-    const unknown = { ...row(null, null), trend: null };
-    expect(toGroupFigures([unknown]).map(([, value]) => value)).toEqual(['1', '–', '–', '–', '–']);
-  });
-
-  test('has no median without scores', () => {
-    expect(toGroupFigures([row(1, null)]).at(-1)).toEqual(['median health', '–']);
+  test('names the projects that lead, rise and end, and never one whose value is unknown', () => {
+    const one = (id: string, more: Partial<ProjectRow>) =>
+      ({
+        id,
+        stars: null,
+        stars_observed_on: '2026-06-30',
+        pace: null,
+        is_archived: null,
+        deprecated_by: null,
+        health_label: null,
+        health_is_provisional: true,
+        ...more,
+      }) as ProjectRow;
+    const rows = [
+      one('a', { stars: 9000, stars_observed_on: '2026-02-20', health_label: 'dormant' }),
+      one('b', { stars: 800, pace: 10, is_archived: true }),
+      one('c', { stars: 700, pace: 30, deprecated_by: 'catalog' }),
+      one('d', { stars: 600, pace: 0, health_label: 'at-risk' }),
+      one('e', {}),
+    ];
+    const named = toGroupAnswer(rows, '2026-06-30').map(({ title, rows: picked }) => [
+      title,
+      ...picked.map(({ row: { id }, fact }) => `${id}: ${fact}`),
+    ]);
+    expect(named).toEqual([
+      ['Leads', 'a: 9,000 stars (Feb 20, 2026)', 'b: 800 stars', 'c: 700 stars'],
+      ['Rises', 'c: +30 expected in 30 days', 'b: +10 expected in 30 days'],
+      ['Ends', 'a: dormant, estimate', 'b: archived', 'c: no longer maintained'],
+    ]);
+    expect(toGroupAnswer([one('e', {})], '2026-06-30')).toEqual([]);
   });
 
   test('ranks rare related topics before common ones', () => {

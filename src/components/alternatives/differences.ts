@@ -188,12 +188,18 @@ export function groupByAnswer(all: readonly Rated[]): { title: string; names: st
     return one.label === null ? 'Open source, not rated' : 'Open source, little or no maintenance';
   });
   return answerOrder.flatMap((title) => {
+    const group = groups.get(title);
+    if (!group) return [];
     // The label decides the group only of open-source projects.
     const isRated = title.startsWith('Maintained') || title.endsWith('maintenance');
-    const names = groups
-      .get(title)
-      ?.map(({ name, isEstimate }) => (isRated && isEstimate ? `${name} (estimate)` : name));
-    return names ? [{ title, names }] : [];
+    const isEstimated = isRated && group.every(({ isEstimate }) => isEstimate);
+    const isMarked = (one: Rated) => isRated && !isEstimated && one.isEstimate;
+    return [
+      {
+        title: isEstimated ? `${title} (estimate)` : title,
+        names: group.map((one) => (isMarked(one) ? `${one.name} (estimate)` : one.name)),
+      },
+    ];
   });
 }
 

@@ -12,7 +12,7 @@ import {
   notKnown,
   unknown,
 } from '../../site/format/format.ts';
-import { type ComparisonRow, type Line, toRows } from '../compare/rows.ts';
+import { type ComparisonRow, type Line, orderRows, toRows } from '../compare/rows.ts';
 import { describeCost } from '../models/cost-form.ts';
 import type { MonthlyWorkload } from '../models/workload.ts';
 import type { ComparedModel } from './compared-model.ts';
@@ -122,7 +122,7 @@ const toOffer = ([seller, input, output]: readonly [string, string, string]): st
 
 /**
  * The first row shows the cost of the workload. If `workload` is a string, this row shows it as an
- * error message. Omits rows without any known value.
+ * error message.
  */
 export function toModelComparison(
   models: readonly ComparedModel[],
@@ -132,9 +132,7 @@ export function toModelComparison(
     [toCostLine(workload), ...prices, ...facts, ...repository],
     models,
   );
-  const isStated = ({ cells }: ComparisonRow) =>
-    cells.some(({ text }) => text !== unknown && text !== notKnown);
-  return first ? [first, ...rest.filter(isStated)] : [];
+  return first ? [first, ...orderRows(rest)] : [];
 }
 
 function toCostLine(workload: MonthlyWorkload | string): ModelLine {

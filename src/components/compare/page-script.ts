@@ -2,6 +2,7 @@
 
 import { loadSearch } from '../explorer/load-project-index.ts';
 import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
+import { toAnswers } from './answer.ts';
 import type { ComparedProject } from './compared-project.ts';
 import { buildGrowthChart, scales } from './growth-chart.ts';
 import { maxOptions, type Option } from './picker.ts';
@@ -31,6 +32,7 @@ export function startComparison(): void {
       what: desc ?? '',
     }),
     toRows: toComparison,
+    toAnswers,
     chartLabel: 'Stars',
     toChart: (projects, root) => buildGrowthChart(projects, readScale(), root.dataset.day ?? ''),
   });

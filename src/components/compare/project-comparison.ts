@@ -10,7 +10,7 @@ import {
 } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
 import type { ComparedProject } from './compared-project.ts';
-import { type ComparisonRow, type Line, toRows } from './rows.ts';
+import { type ComparisonRow, type Line, orderRows, toRows } from './rows.ts';
 
 const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({
   name,
@@ -82,4 +82,4 @@ function archivedText(archived: boolean | null): string {
 }
 
 export const toComparison = (projects: readonly ComparedProject[]): ComparisonRow[] =>
-  toRows(lines, projects);
+  orderRows(toRows(lines, projects));

@@ -1,6 +1,6 @@
 // The rows of a comparison table. Marks the best value of a row and rows in which all values are
 // the same. Pure functions.
-import { unknown } from '../../site/format/format.ts';
+import { notKnown, unknown } from '../../site/format/format.ts';
 
 export interface ComparisonCell {
   readonly text: string;
@@ -53,4 +53,14 @@ export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): Compa
     const texts = new Set(cells.map((cell) => [cell.text, ...(cell.more ?? [])].join('\n')));
     return { name, cells, isSame: texts.size === 1 };
   });
+}
+
+const countKnown = ({ cells }: ComparisonRow): number =>
+  cells.filter(({ text }) => text !== unknown && text !== notKnown).length;
+
+/** Leaves out rows without a known value. Rows with the value of a single item come last. */
+export function orderRows(rows: readonly ComparisonRow[]): ComparisonRow[] {
+  const isComparable = (row: ComparisonRow) => countKnown(row) > 1 || row.cells.length === 1;
+  const stated = rows.filter((row) => countKnown(row) > 0);
+  return [...stated.filter(isComparable), ...stated.filter((row) => !isComparable(row))];
 }

@@ -3,11 +3,12 @@
 import { maxCompared, readIds, writeIds } from '../../contracts/api/comparison-rules.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { fetchFile } from '../fetch-file.ts';
+import type { Answer } from './answer.ts';
 import { type CompareChart, createChart } from './comparison-chart.ts';
 import { type Suggest, startPicker } from './picker.ts';
 import type { ComparisonRow } from './rows.ts';
 import { fileOf } from './shard-by-id.ts';
-import { type Heading, writeHeadings, writeRows } from './table.ts';
+import { type Heading, writeAnswers, writeHeadings, writeRows } from './table.ts';
 
 interface Compared {
   readonly id: string;
@@ -23,6 +24,8 @@ export interface ComparePage<T extends Compared> {
   readonly toHeading: (item: T) => Heading;
   /** Builds the table rows, initially and whenever a field on the page changes. */
   readonly toRows: (items: readonly T[], root: HTMLElement) => readonly ComparisonRow[];
+  /** Says in a sentence per item how it compares. Shown above the table. */
+  readonly toAnswers?: (items: readonly T[], rows: readonly ComparisonRow[]) => readonly Answer[];
   readonly chartLabel: string;
   readonly toChart: (items: readonly T[], root: HTMLElement) => CompareChart;
 }
@@ -104,7 +107,9 @@ async function load<T extends Compared>(
     input.disabled = ids.length >= maxCompared;
     root.classList.toggle('is-empty', items.length === 0);
     writeHeadings(table, items.map(page.toHeading));
-    writeRows(table, items.length === 0 ? [] : page.toRows(items, root));
+    const rows = items.length === 0 ? [] : page.toRows(items, root);
+    writeRows(table, rows);
+    writeAnswers(root, page.toAnswers?.(items, rows) ?? []);
     drawChart(page.toChart(items, root));
     return items;
   } catch (cause) {

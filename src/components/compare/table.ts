@@ -1,4 +1,5 @@
 // Renders the table of a comparison in the browser.
+import type { Answer } from './answer.ts';
 import type { ComparisonCell, ComparisonRow } from './rows.ts';
 
 export interface Heading {
@@ -17,6 +18,19 @@ export function writeHeadings(table: HTMLTableElement, headings: readonly Headin
 
 export const writeRows = (table: HTMLTableElement, rows: readonly ComparisonRow[]): void =>
   table.tBodies[0]?.replaceChildren(...rows.map(toRow));
+
+export function writeAnswers(root: HTMLElement, answers: readonly Answer[]): void {
+  const items = answers.map(({ name, text }) => {
+    const item = document.createElement('li');
+    const bold = document.createElement('b');
+    const isolated = document.createElement('bdi');
+    isolated.textContent = name;
+    bold.append(isolated, ':');
+    item.append(bold, ` ${text}`);
+    return item;
+  });
+  root.querySelector('.answer')?.replaceChildren(...items);
+}
 
 function toHead({ id, href, name, by, what }: Heading, place: number): HTMLElement {
   const head = document.createElement('th');

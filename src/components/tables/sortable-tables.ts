@@ -1,7 +1,7 @@
 // Makes tables sortable and filterable in the browser. The URL contains the sort order and filters.
 
-import { fold } from '../../site/format/fold-case-and-accents.ts';
 import { createUrlUpdater } from '../explorer/update-url.ts';
+import { type NamedRow, searchNames } from './search-names.ts';
 import {
   cycleSort,
   readSort,
@@ -175,21 +175,19 @@ const isNumeric = (head: HTMLElement): boolean =>
   head.classList.contains('number') || head.dataset.numeric !== undefined;
 
 /**
- * Hides rows that do not match the filter fields. Compares the search text with the row heading,
+ * Hides rows that do not match the filter fields. Compares the search text with the row headings,
  * and all other fields with `data-` attributes of the row.
  */
 function writeFilter(parts: Parts, isWhole: boolean): void {
   let count = 0;
   const fields = readFields(parts);
   if (parts.clear) parts.clear.hidden = fields.length === 0 && !parts.table.dataset.sorted;
-  for (const row of parts.rows) {
-    const title = fold(row.querySelector('th')?.textContent ?? '');
+  const { name: searched = 'q' } = fieldsOf(parts).find((field) => field.type === 'search') ?? {};
+  const search = fields.find(([name]) => name === searched)?.[1] ?? '';
+  const { isFound, missing } = searchNames(search, parts.rows.map(toNamedRow));
+  for (const [place, row] of parts.rows.entries()) {
     const fits = fields.every(([name, value]) =>
-      name === 'q'
-        ? fold(value)
-            .split(/\s+/)
-            .every((word) => title.includes(word))
-        : (row.dataset[name] ?? '').split(' ').includes(value),
+      name === searched ? isFound[place] : (row.dataset[name] ?? '').split(' ').includes(value),
     );
     if (fits) count += 1;
     row.hidden = !fits || count > parts.firstRows;
@@ -206,7 +204,13 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
   const rest = isWhole
     ? ''
     : '. The rest of the list could not be loaded. Reload the page to try again';
-  parts.status.textContent = `${format(count)}${of} ${noun}${rest}`;
+  const lacking = missing.length === 0 ? '' : `. Not found: ${missing.join(', ')}`;
+  parts.status.textContent = `${format(count)}${of} ${noun}${lacking}${rest}`;
+}
+
+function toNamedRow(row: HTMLTableRowElement): NamedRow {
+  const head = row.querySelector('th');
+  return { name: head?.querySelector('a')?.textContent ?? '', text: head?.textContent ?? '' };
 }
 
 const format = (count: number): string => count.toLocaleString('en');

@@ -1,13 +1,19 @@
 // Computes totals for a group of projects, and finds related topics and stacks. All functions are
 // pure.
+import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
-import { countOf, formatCount, formatGain } from '../format/format.ts';
+import { countOf, formatCount, formatGain, formatLabel } from '../format/format.ts';
+import { withDay } from '../format/old-values.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
 
+/** A total or a median of fewer projects says little about a group. */
+const minKnown = 10;
+
 /**
  * Returns pairs of a label and a formatted total. Each total excludes projects whose value is
- * unknown, and its label says of how many projects it is.
+ * unknown, and its label says of how many projects it is. Leaves out totals of fewer than ten
+ * projects, unless these are all projects of the group.
  */
 export function toGroupFigures(rows: readonly Row[]): [name: string, value: string][] {
   const health = rows.flatMap((row) => row.health ?? []);
@@ -15,16 +21,77 @@ export function toGroupFigures(rows: readonly Row[]): [name: string, value: stri
   const accelerating = trends.filter((trend) => trend === 'accelerating').length;
   const stars = rows.flatMap((row) => row.stars ?? []);
   const gains = rows.flatMap((row) => row.stars_7d ?? []);
-  const name = (label: string, { length }: readonly unknown[]): string =>
-    length === 0 || length === rows.length ? label : `${label} of ${countOf(length, 'project')}`;
+  const figure = (
+    name: string,
+    { length }: readonly unknown[],
+    value: string,
+  ): [name: string, value: string][] => {
+    if (length === rows.length) return [[name, value]];
+    return length < minKnown ? [] : [[`${name} of ${countOf(length, 'project')}`, value]];
+  };
   return [
     ['projects', formatCount(rows.length)],
-    [name('stars', stars), formatCount(sumKnown(stars))],
-    [name('weekly stars', gains), formatGain(sumKnown(gains))],
-    [name('accelerating', trends), formatCount(trends.length === 0 ? null : accelerating)],
-    [name('median health', health), formatCount(median(health))],
+    ...figure('stars', stars, formatCount(sumKnown(stars))),
+    ...figure('weekly stars', gains, formatGain(sumKnown(gains))),
+    ...figure('accelerating', trends, formatCount(accelerating)),
+    ...figure('median health', health, formatCount(median(health))),
   ];
 }
+
+const namedPerLine = 3;
+
+export interface GroupAnswer<R> {
+  readonly title: string;
+  readonly rows: readonly { readonly row: R; readonly fact: string }[];
+}
+
+/** Says who leads, who rises and who ends in a group of projects that is sorted by stars. */
+export function toGroupAnswer<R extends Row & AnswerColumns>(
+  rows: readonly R[],
+  asOf: string,
+): GroupAnswer<R>[] {
+  const pick = (title: string, found: readonly R[], toFact: (row: R) => string) => ({
+    title,
+    rows: found.slice(0, namedPerLine).map((row) => ({ row, fact: toFact(row) })),
+  });
+  return [
+    pick(
+      'Leads',
+      rows.filter(({ stars }) => stars !== null),
+      (row) => withDay(`${formatCount(row.stars)} stars`, toOldDay(row.stars_observed_on, asOf)),
+    ),
+    pick('Rises', sortByPace(rows), ({ pace }) => `${formatGain(pace)} expected in 30 days`),
+    pick(
+      'Ends',
+      rows.filter((row) => describeEnd(row) !== null),
+      (row) => describeEnd(row) ?? '',
+    ),
+  ].filter((one) => one.rows.length > 0);
+}
+
+type AnswerColumns = Pick<
+  ProjectRow,
+  | 'id'
+  | 'pace'
+  | 'stars_observed_on'
+  | 'is_archived'
+  | 'deprecated_by'
+  | 'health_label'
+  | 'health_is_provisional'
+>;
+
+function describeEnd(row: AnswerColumns): string | null {
+  if (row.is_archived) return 'archived';
+  if (row.deprecated_by !== null) return 'no longer maintained';
+  return row.health_label === 'dormant'
+    ? formatLabel(row.health_label, row.health_is_provisional)
+    : null;
+}
+
+const sortByPace = <R extends Pick<ProjectRow, 'id' | 'pace'>>(rows: readonly R[]): R[] =>
+  rows
+    .filter((row) => (row.pace ?? 0) > 0)
+    .toSorted((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));
 
 interface GroupRow<R> {
   readonly count: number;
@@ -37,9 +104,7 @@ interface GroupRow<R> {
 export function toGroupRow<R extends Row & Pick<ProjectRow, 'id' | 'pace'>>(
   rows: readonly R[],
 ): GroupRow<R> {
-  const [fastest] = rows
-    .filter((row) => (row.pace ?? 0) > 0)
-    .toSorted((a, b) => (b.pace ?? 0) - (a.pace ?? 0) || a.id.localeCompare(b.id, 'en'));
+  const [fastest] = sortByPace(rows);
   return {
     count: rows.length,
     gain: sumKnown(rows.map((row) => row.stars_7d)),

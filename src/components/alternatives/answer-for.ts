@@ -1,0 +1,17 @@
+// The answer to the question what can replace a product, for its page and for the list of products.
+import { data } from '../../site/data/page-data.ts';
+import { groupByAnswer } from './differences.ts';
+
+export const answerFor = (product: string): ReturnType<typeof groupByAnswer> =>
+  groupByAnswer(
+    (data.alternativesBySlug.get(product) ?? []).map((row) => {
+      const project = data.projectById.get(row.project_id ?? '');
+      return {
+        name: row.name ?? row.repo,
+        license: row.license === 'NOASSERTION' ? null : row.license,
+        licenseKind: row.license_kind,
+        label: project?.health_label ?? null,
+        isEstimate: project?.health_is_provisional ?? false,
+      };
+    }),
+  );

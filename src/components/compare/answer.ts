@@ -1,0 +1,62 @@
+// One sentence about each compared project: what it leads in, whether it is maintained, and its
+// license. Pure functions.
+import {
+  formatCount,
+  formatDay,
+  formatGain,
+  formatLabel,
+  formatLicense,
+} from '../../site/format/format.ts';
+import { withDay } from '../../site/format/old-values.ts';
+import type { ComparedProject } from './compared-project.ts';
+import type { ComparisonRow } from './rows.ts';
+
+export interface Answer {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Returns nothing for a single project, because there is nothing to compare. */
+export function toAnswers(
+  projects: readonly ComparedProject[],
+  rows: readonly ComparisonRow[],
+): Answer[] {
+  if (projects.length < 2) return [];
+  return projects.map((project, place) => {
+    const leads = (name: string) => rows.find((row) => row.name === name)?.cells[place]?.isBest;
+    return {
+      name: project.name,
+      text: [toFigures(project, leads), toState(project), toLicense(project)]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
+    };
+  });
+}
+
+function toFigures(
+  { stars, d7, health, old }: ComparedProject,
+  leads: (row: string) => boolean | undefined,
+): string {
+  const first = [
+    ...(leads('Stars') ? [`the most stars (${formatCount(stars)})`] : []),
+    ...(leads('Weekly stars') ? [`the most weekly stars (${formatGain(d7)})`] : []),
+    ...(leads('Maintenance score')
+      ? [`the highest maintenance score (${formatCount(health?.[0] ?? null)})`]
+      : []),
+  ];
+  if (first.length > 0) return `Has ${new Intl.ListFormat('en').format(first)}.`;
+  if (stars === null) return '';
+  const gain = d7 === null ? '' : `, ${formatGain(d7)} in 7 days`;
+  return `${withDay(`${formatCount(stars)} stars`, old[0])}${gain}.`;
+}
+
+function toState({ archived, label, estimate, pushed, committed, old }: ComparedProject): string {
+  if (archived) return 'Archived by its owner.';
+  const words = label === null ? 'not rated' : formatLabel(label, estimate !== null);
+  const state = withDay(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, old[1]);
+  const [what, day] = committed === null ? ['push', pushed] : ['commit', committed];
+  return `${state}${day === null ? '' : `; last ${what} ${formatDay(day)}`}.`;
+}
+
+const toLicense = ({ license }: ComparedProject): string =>
+  license === null ? 'License not known.' : `License: ${formatLicense(license)}.`;

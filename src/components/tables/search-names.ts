@@ -1,0 +1,46 @@
+// Finds the rows of a table by their names. Pure functions.
+import { fold } from '../../site/format/fold-case-and-accents.ts';
+
+export interface NamedRow {
+  readonly name: string;
+  /** All text in which a reader can search, including the name. */
+  readonly text: string;
+}
+
+/** Ignores case, accents and punctuation, so that an id such as `google-docs` is a name, too. */
+const toWords = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Several names are separated by commas or lines: `Notion, Zapier and Datadog`. */
+function splitNames(search: string): string[] {
+  const names = search.split(/[,;\n]/);
+  const split = names.length === 1 ? names : names.flatMap((name) => name.split(/\band\b/i));
+  return split.map((name) => name.trim()).filter((name) => name !== '');
+}
+
+/**
+ * Returns which rows match, and which of several names match none. One of several names matches the
+ * row with exactly this name, or otherwise all rows with words that start with it.
+ */
+export function searchNames(
+  search: string,
+  rows: readonly NamedRow[],
+): { readonly isFound: readonly boolean[]; readonly missing: readonly string[] } {
+  const names = splitNames(search);
+  const texts = rows.map(({ text }) => fold(text));
+  const found = names.map((name) => {
+    const exact = rows.map((row) => toWords(row.name) === toWords(name));
+    if (names.length > 1) {
+      if (exact.includes(true)) return exact;
+      return rows.map(({ text }) => ` ${toWords(text)}`.includes(` ${toWords(name)}`));
+    }
+    const words = fold(name).split(/\s+/);
+    return texts.map((text) => words.every((word) => text.includes(word)));
+  });
+  return {
+    isFound: rows.map((_, place) => names.length === 0 || found.some((rowsOf) => rowsOf[place])),
+    missing: names.length < 2 ? [] : names.filter((_, place) => !found[place]?.includes(true)),
+  };
+}

@@ -1,0 +1,28 @@
+// Tests of the search for names in tables.
+import { expect, test } from 'vitest';
+import { searchNames } from '../../src/components/tables/search-names.ts';
+
+const rows = [
+  { name: 'Notion', text: 'Notion AppFlowy, SiYuan. Notes and wikis.' },
+  { name: 'Notion Calendar', text: 'Notion Calendar Cal.com' },
+  { name: 'Google Docs', text: 'Google Docs CryptPad' },
+  { name: 'Datadog', text: 'Datadog SigNoz' },
+];
+const find = (search: string) => {
+  const { isFound, missing } = searchNames(search, rows);
+  return [rows.filter((_, place) => isFound[place]).map(({ name }) => name), missing];
+};
+
+test('one name matches all rows that contain its words, as the reader types', () => {
+  expect(find('noti')).toEqual([['Notion', 'Notion Calendar'], []]);
+  expect(find('CAL notion')).toEqual([['Notion Calendar'], []]);
+  expect(find('zapier')).toEqual([[], []]);
+  expect(find(' , ')[0]).toHaveLength(4);
+});
+
+test('several names match the rows with exactly these names or ids, and the others are named', () => {
+  expect(find('Notion, Zapier and Datadog')).toEqual([['Notion', 'Datadog'], ['Zapier']]);
+  expect(find('notion,google-docs')).toEqual([['Notion', 'Google Docs'], []]);
+  expect(find('otion, sigN')).toEqual([['Datadog'], ['otion']]);
+  expect(find('notion calendar\nsignoz')).toEqual([['Notion Calendar', 'Datadog'], []]);
+});
