@@ -1750,9 +1750,9 @@ export interface components {
             /** @description Kinds of events to deliver. */
             events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
             /** @description Repositories to watch as owner/repo, or "*" for all. Required for `health`, `release`, `license`, `new`. */
-            repos?: (string | "*")[];
+            repos?: string[];
             /** @description Models to watch by ID, or "*" for all. Required for `price`, `deprecation`, `model_new`, `model_removed`, `disagreement`. */
-            models?: (string | "*")[];
+            models?: string[];
         };
         PingWebhook: {
             /** @description ID of the webhook to test. */
@@ -1930,26 +1930,16 @@ export interface components {
                 generated: string | null;
             };
         };
-        CreatedWebhookAnswer: {
+        PostedWebhookAnswer: {
             ok: boolean;
-            data: components["schemas"]["CreatedWebhook"];
+            data: components["schemas"]["CreatedWebhook"] | components["schemas"]["PingResult"];
             meta: {
                 /** @description Attribution line to show with published scores. */
                 attribution: string;
                 /** @description Time of the newest observation in the graph. */
                 generated: string | null;
-                /** @description One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists. */
-                warnings: string[];
-            };
-        };
-        PingAnswer: {
-            ok: boolean;
-            data: components["schemas"]["PingResult"];
-            meta: {
-                /** @description Attribution line to show with published scores. */
-                attribution: string;
-                /** @description Time of the newest observation in the graph. */
-                generated: string | null;
+                /** @description One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists. Only after a webhook was created. */
+                warnings?: string[];
             };
         };
         RemovedWebhookAnswer: {
@@ -4206,7 +4196,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["PingAnswer"];
+                    "application/json": components["schemas"]["PostedWebhookAnswer"];
                 };
             };
             /** @description The new webhook with its secret. */
@@ -4249,7 +4239,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedWebhookAnswer"];
+                    "application/json": components["schemas"]["PostedWebhookAnswer"];
                 };
             };
             400: components["responses"]["InvalidParameterOrInvalidBody"];

@@ -61,11 +61,12 @@ const problems = {
 } as const satisfies Record<string, readonly ProblemCode[]>;
 export const webhookProblems: readonly (readonly ProblemCode[])[] = Object.values(problems);
 
-const CreatedMeta = Meta.extend({
+const PostedMeta = Meta.extend({
   warnings: z
     .array(z.string())
+    .optional()
     .describe(
-      'One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists.',
+      'One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists. Only after a webhook was created.',
     ),
 });
 const success = (data: z.ZodType, meta: z.ZodObject = Meta) =>
@@ -82,8 +83,8 @@ export const webhookSchemas = {
   DeliveredItem: webhooks.DeliveredItem,
   DeliveredModelItem: webhooks.DeliveredModelItem,
   WebhookListAnswer: success(z.array(webhooks.WebhookRecord)),
-  CreatedWebhookAnswer: success(webhooks.CreatedWebhook, CreatedMeta),
-  PingAnswer: success(webhooks.PingResult),
+  // One schema for both statuses, because some generators use only the first.
+  PostedWebhookAnswer: success(z.union([webhooks.CreatedWebhook, webhooks.PingResult]), PostedMeta),
   RemovedWebhookAnswer: success(webhooks.RemovedWebhook),
 };
 type SchemaName = keyof typeof webhookSchemas;
@@ -131,8 +132,8 @@ export function buildWebhooksPath({ siteName }: { readonly siteName: string }): 
       ...keyed,
       requestBody: postBody,
       responses: {
-        '200': succeed('Result of the test delivery.', 'PingAnswer', examplePing),
-        '201': succeed('The new webhook with its secret.', 'CreatedWebhookAnswer', exampleCreated, {
+        '200': succeed('Result of the test delivery.', 'PostedWebhookAnswer', examplePing),
+        '201': succeed('The new webhook with its secret.', 'PostedWebhookAnswer', exampleCreated, {
           warnings: [],
         }),
         ...referToProblems(problems.post),

@@ -31,10 +31,20 @@ const EventKinds = z
   )
   .meta({ uniqueItems: true });
 
-/** Builds the schema of a list of distinct names. Instead of names, the list can contain `*`. */
+/**
+ * Builds the schema of a list of distinct names. Instead of names, the list can contain `*`. An
+ * entry is not a union, because generated clients cannot tell two kinds of text apart.
+ */
 const buildWatched = (name: z.ZodType<string>, form: string, noun: string, max: number) =>
   z
-    .array(z.union([name, z.literal('*')], `Use ${form}, or a single entry "*".`))
+    .array(
+      z
+        .string(`Use ${form}, or a single entry "*".`)
+        .refine(
+          (entry) => entry === '*' || name.safeParse(entry).success,
+          `Use ${form}, or a single entry "*".`,
+        ),
+    )
     .min(1, `List at least one ${noun}, or "*" for all.`)
     .max(max)
     .refine(
