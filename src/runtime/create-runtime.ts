@@ -186,18 +186,19 @@ function openAdmin(shared: Shared, secret: string): Promise<{ close(): Promise<v
 
 /**
  * Delays requests until the first release is loaded, so that they do not fail during a restart.
- * Does not delay health checks and metrics.
+ * Does not delay health checks and metrics, and `/meta` only until the release is known.
  */
-function afterFirstLoad(fetch: Fetch, { firstLoad }: ReleasePoller): Fetch {
+function afterFirstLoad(fetch: Fetch, { firstLoad, firstHead }: ReleasePoller): Fetch {
   let isLoaded = false;
   void firstLoad.then(() => {
     isLoaded = true;
   });
   return (request, ...rest) => {
-    if (isLoaded || /^\/(healthz|readyz|metrics)$/.test(new URL(request.url).pathname)) {
-      return fetch(request, ...rest);
-    }
-    return firstLoad.then(() => fetch(request, ...rest));
+    if (isLoaded) return fetch(request, ...rest);
+    const { pathname } = new URL(request.url);
+    if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return fetch(request, ...rest);
+    const known = pathname === '/api/v1/meta' ? firstHead : firstLoad;
+    return known.then(() => fetch(request, ...rest));
   };
 }
 

@@ -20,18 +20,24 @@ import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/re
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { collectGarbage } from './trigger-garbage-collection.ts';
 
-export interface LoadedRelease {
+/** What is known of a release before its projects are loaded. */
+export interface ReleaseHead {
   readonly id: string;
   readonly folder: string;
   readonly manifest: Omit<Manifest, 'files'>;
+  /** Number of projects without the vanished ones. */
+  readonly listed: number;
+  /** The rows of the table `source`. Read once, so that health checks need no query. */
+  readonly sources: readonly SnapshotRow[];
+}
+
+export interface LoadedRelease extends ReleaseHead {
   readonly files: FileTable;
   readonly snapshot: Snapshot;
   readonly gzip: GzipCache;
   readonly projects: Projects;
   readonly histories: Histories;
   readonly responses: ResponseCache;
-  /** The rows of the table `source`. Read once, so that health checks need no query. */
-  readonly sources: readonly SnapshotRow[];
   close(): void;
 }
 
@@ -45,6 +51,8 @@ const connections = 4;
 export interface OpenOptions {
   /** Whether to open the release even if files of its site are missing or have the wrong size. */
   readonly toleratesDamage?: boolean;
+  /** Called early, so that the server can describe the release while it loads. */
+  readonly onHead?: ((head: ReleaseHead) => void) | undefined;
 }
 
 /** Frees memory after each step, because the previous release is still loaded. */
@@ -59,15 +67,14 @@ export async function openRelease(
       `The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}. ${nextStep}`,
     );
   collectGarbage();
-  const files = new FileTable(await checkFiles(folder, listed, options));
+  await checkHash(folder, listed);
   const path = join(folder, graphFile);
-  collectGarbage();
-  const { sources, projects } = await readThrough(path, async (snapshot) => {
-    await checkGraph(snapshot, manifest);
-    return {
-      sources: await snapshot.rows('select * from source order by name'),
-      projects: opened.use(await loadProjects(snapshot)),
-    };
+  const { head, files, projects } = await readThrough(path, async (snapshot) => {
+    const found = { id, folder, manifest, ...(await readHead(snapshot, manifest)) };
+    options.onHead?.(found);
+    const table = new FileTable(await checkSizes(folder, listed, options));
+    collectGarbage();
+    return { head: found, files: table, projects: opened.use(await loadProjects(snapshot)) };
   });
   collectGarbage();
   const histories = opened.use(await readThrough(path, loadHistories));
@@ -75,11 +82,8 @@ export async function openRelease(
   await readPriceTable(snapshot); // fills its cache, so that no request waits for it
   const open = opened.move();
   return {
-    id,
-    folder,
-    manifest,
+    ...head,
     files,
-    sources,
     projects,
     histories,
     snapshot,
@@ -90,11 +94,10 @@ export async function openRelease(
 }
 
 /**
- * Checks that all files exist with the right size, and that the graph has the right hash. The
- * hashes of the other files were checked when the release was published or downloaded. Returns the
- * files to serve.
+ * Checks that all files exist with the right size. The hashes of the files other than the graph
+ * were checked when the release was published or downloaded. Returns the files to serve.
  */
-async function checkFiles(
+async function checkSizes(
   folder: string,
   files: Manifest['files'],
   { toleratesDamage }: OpenOptions,
@@ -106,6 +109,11 @@ async function checkFiles(
         `The first is ${damaged[0]}. ${nextStep}`,
     );
   }
+  for (const path of damaged) delete files[path];
+  return files;
+}
+
+async function checkHash(folder: string, files: Manifest['files']): Promise<void> {
   const { sha256, bytes } = await hashFile(join(folder, graphFile));
   const wanted = files[graphFile];
   if (sha256 !== wanted?.sha256 || bytes !== wanted.bytes) {
@@ -114,8 +122,6 @@ async function checkFiles(
         `${wanted?.bytes} and ${wanted?.sha256}. ${nextStep}`,
     );
   }
-  for (const path of damaged) delete files[path];
-  return files;
 }
 
 const filesAtOnce = 256;
@@ -144,14 +150,20 @@ async function readThrough<T>(path: string, read: (snapshot: Snapshot) => Promis
   }
 }
 
-async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest']): Promise<void> {
+/** Throws if the graph does not belong to the manifest. */
+async function readHead(
+  snapshot: Snapshot,
+  manifest: ReleaseHead['manifest'],
+): Promise<Pick<ReleaseHead, 'listed' | 'sources'>> {
   const tables = await snapshot.rows('select table_name from duckdb_tables()');
   const present = new Set(tables.map((row) => row.table_name));
   const missing = Object.keys(graphTables).filter((name) => !present.has(name));
   if (missing.length > 0)
     throw new Error(`These tables are missing from the graph: ${missing.join(', ')}. ${nextStep}`);
   const [row] = await snapshot.rows(
-    'select (select count(*) from project) as projects, (select as_of from release_info) as as_of',
+    `select count(*) as projects, count(*) filter (last_seen_on is null) as listed,
+      (select as_of from release_info) as as_of
+    from project`,
   );
   if (row?.projects !== manifest.counts.projects || row.as_of !== manifest.as_of) {
     throw new Error(
@@ -159,6 +171,8 @@ async function checkGraph(snapshot: Snapshot, manifest: LoadedRelease['manifest'
         `${manifest.counts.projects} as of ${manifest.as_of}. ${nextStep}`,
     );
   }
+  const sources = await snapshot.rows('select * from source order by name');
+  return { listed: Number(row.listed), sources };
 }
 
 const compress = promisify(gzip);

@@ -18,6 +18,8 @@ export interface ReleasePoller extends ReleaseManager {
    * rejects.
    */
   readonly firstLoad: Promise<void>;
+  /** Like `firstLoad`, but resolves when `findFirst` can describe the release that loads. */
+  readonly firstHead: Promise<void>;
 }
 
 export function pollForReleases({ dataDir, log, onSwap }: FollowOptions): ReleasePoller {
@@ -28,7 +30,9 @@ export function pollForReleases({ dataDir, log, onSwap }: FollowOptions): Releas
       log('error', 'planning webhook deliveries failed', { reason: String(cause) });
     }
   };
-  const serving = createReleaseManager({ dataDir, log, onSwap: () => void plan() });
+  const head = Promise.withResolvers<void>();
+  const onHead = head.resolve;
+  const serving = createReleaseManager({ dataDir, log, onSwap: () => void plan(), onHead });
   let lastFault = '';
   const look = async () => {
     try {
@@ -43,11 +47,13 @@ export function pollForReleases({ dataDir, log, onSwap }: FollowOptions): Releas
   let poll: NodeJS.Timeout | undefined;
   let isClosed = false;
   const firstLoad = look().then(() => {
+    head.resolve();
     if (!isClosed) poll = setInterval(look, pollMs);
   });
   return {
     ...serving,
     firstLoad,
+    firstHead: head.promise,
     close() {
       isClosed = true;
       clearInterval(poll);

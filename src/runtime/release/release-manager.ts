@@ -7,7 +7,7 @@ import { releaseId } from '../../contracts/files/manifest.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { type CurrentRelease, findCurrent } from '../../snapshot/release/release-folder.ts';
 import type { Log } from '../logging/log.ts';
-import { type LoadedRelease, openRelease } from './loaded-release.ts';
+import { type LoadedRelease, openRelease, type ReleaseHead } from './loaded-release.ts';
 import { collectGarbage } from './trigger-garbage-collection.ts';
 
 export interface ReleaseManager {
@@ -18,11 +18,10 @@ export interface ReleaseManager {
    */
   use<T>(work: (release: LoadedRelease | undefined) => T | Promise<T>): T | Promise<T>;
   isReady(): boolean;
-  /**
-   * Returns the ID and the manifest of the served release. Both remain usable after the release is
-   * closed.
-   */
-  find(): Pick<LoadedRelease, 'id' | 'manifest'> | undefined;
+  /** Describes the served release. The result remains usable after the release is closed. */
+  find(): ReleaseHead | undefined;
+  /** Like `find`. While the first release loads, describes that release. */
+  findFirst(): ReleaseHead | undefined;
   readonly counts: { readonly swaps: number; readonly refusals: number };
   /**
    * If the link `current` points to a new release, opens it and serves it. If the new release is
@@ -42,11 +41,14 @@ export interface ReleaseManagerDeps {
   readonly dataDir: string;
   readonly log: Log;
   readonly onSwap?: () => void;
+  /** Called when `findFirst` can describe the first release. */
+  readonly onHead?: () => void;
 }
 
 export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
   const counts = { swaps: 0, refusals: 0 };
   let served: ServedRelease | undefined;
+  let first: ReleaseHead | undefined;
   let refused: { version: string; checks: number } | undefined;
   let refreshing: Promise<void> | undefined;
   let isClosed = false;
@@ -64,11 +66,19 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     // Garbage collection closes the DuckDB instance of the failed load.
     collectGarbage();
   };
+  const describeFirst = (head: ReleaseHead) => {
+    first = head;
+    deps.onHead?.();
+  };
   const refresh = async () => {
     const current = await findCurrent(deps.dataDir);
     const version = current && (await readVersion(current));
     if (!current || !version || !shouldOpen(version)) return;
-    const opened = await openRelease(current).catch((cause) => refuse(current.id, version, cause));
+    const onHead = served ? undefined : describeFirst;
+    const opened = await openRelease(current, { onHead }).catch((cause) =>
+      refuse(current.id, version, cause),
+    );
+    first = undefined;
     if (opened) return serve(opened, version);
     const replacement = served ? undefined : await openReplacement(current, deps);
     if (replacement) serve(replacement, replacement.id === current.id ? version : replacement.id);
@@ -90,6 +100,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     use: (work) => (served ? served.use(work) : work(undefined)),
     isReady: () => served !== undefined,
     find: () => served?.release,
+    findFirst: () => served?.release ?? first,
     counts,
     async refresh() {
       refreshing ??= refresh().finally(() => {

@@ -13,7 +13,7 @@ import { refuseUnknownParameters } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Usage } from '../quotas/quotas.ts';
-import type { LoadedRelease } from '../release/loaded-release.ts';
+import type { ReleaseHead } from '../release/loaded-release.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './app-deps.ts';
 
@@ -31,14 +31,12 @@ export async function handleMeta(context: Context<Env>, deps: AppDeps): Promise<
     return sendError(context, toServiceError(context, deps, cause), headers);
   }
   const runs = await deps.runStatus.read();
-  return await deps.serving.use((release) => {
-    const docs = `${deps.config.site.url}/developers`;
-    const status = { ...buildStatus(deps, release), docs, runs };
-    const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
-    const { generated } = data;
-    const siteName = deps.config.site.name;
-    return context.json(wrap({ siteName, generated, data }), 200, headers);
-  });
+  const docs = `${deps.config.site.url}/developers`;
+  const status = { ...buildStatus(deps, deps.serving.findFirst()), docs, runs };
+  const data = holder && usage ? { ...status, plan: holder.plan, usage: toUsage(usage) } : status;
+  const { generated } = data;
+  const siteName = deps.config.site.name;
+  return context.json(wrap({ siteName, generated, data }), 200, headers);
 }
 
 const readUsage = (deps: AppDeps, { accountId, plan }: KeyHolder): Usage | Promise<Usage> =>
@@ -55,7 +53,7 @@ const paths = Object.values(endpoints).map(({ path }) => path);
 
 function buildStatus(
   { config, isRebuilding }: AppDeps,
-  release: LoadedRelease | undefined,
+  release: ReleaseHead | undefined,
 ): Omit<StatusRecord, 'docs' | 'runs'> {
   const counts = release?.manifest.counts;
   return {
@@ -67,7 +65,7 @@ function buildStatus(
     stale: release?.manifest.stale ?? false,
     projects_observed: counts?.projects_observed ?? null,
     counts: {
-      projects: release?.projects.listed ?? 0,
+      projects: release?.listed ?? 0,
       models: counts?.models ?? 0,
       products: counts?.products ?? 0,
       emerging: counts?.emerging ?? 0,

@@ -196,8 +196,6 @@ export interface ListedCards extends Page<ProjectCard>, Pick<Listed, 'facets' | 
 }
 
 export interface Projects extends Disposable {
-  /** Number of projects without the vanished ones. */
-  readonly listed: number;
   find(id: string): ProjectDetail | undefined;
   list(query: ProjectsQuery): ListedCards;
   search(query: string, limit: number, include?: Include): FoundCards;
@@ -229,7 +227,6 @@ function toProjects(table: ProjectTable, index: SearchIndex, open: Disposable): 
   const toCards = (places: readonly number[]) => places.map((place) => toCard(table.read(place)));
   const endOf = (include: Include) => (include === 'vanished' ? undefined : table.listed);
   return {
-    listed: table.listed,
     find: (id) => {
       const place = table.placeOf(id);
       return place === undefined ? undefined : table.read(place);
