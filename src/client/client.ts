@@ -58,6 +58,8 @@ export function createClient(options: ClientOptions) {
     events: (query: QueryOf<'/events'> = {}) => call('/events', { query }),
     /** Lists the change files after a sequence number, newest first. Requires no API key. */
     changes: (query: QueryOf<'/changes'> = {}) => call('/changes', { query }),
+    /** What changed since a day or release, most important first. Requires no API key. */
+    since: (query: QueryOf<'/since'>) => call('/since', { query }),
     check: createCheck(send, options.baseUrl),
     webhooks: createWebhookCalls(send, options.baseUrl),
 

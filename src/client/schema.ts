@@ -381,6 +381,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/since": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what changed since a day
+         * @description Returns the changes since `day` or `release`, most important first: `license`, `deprecation`, `model_removed`, `price`, `breakout`, `major_release`, `health`, `model_new`, `release`, `new`, `disagreement`, `stars`; within a kind, well-known projects and models first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most `budget` bytes. Requires no key and never counts against the quota.
+         */
+        get: operations["listChangesSince"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -544,6 +564,14 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "invalid_key" | "plan_required";
+                message: string;
+            };
+        };
+        RebuildingError: {
+            ok: boolean;
+            error: {
+                /** @enum {string} */
+                code: "rebuilding";
                 message: string;
             };
         };
@@ -2509,6 +2537,56 @@ export interface components {
                 window_days: number;
             };
         };
+        SinceAnswer: {
+            ok: boolean;
+            data: {
+                /**
+                 * @description Kind of change. `breakout`: the project doubled its stars while it was little known. `deprecation`: a source states when the model ends.
+                 * @enum {string}
+                 */
+                kind: "license" | "deprecation" | "model_removed" | "price" | "breakout" | "major_release" | "health" | "model_new" | "release" | "new" | "disagreement" | "stars";
+                /**
+                 * Format: date
+                 * @description Day of the change or, after several changes, of the last one.
+                 */
+                day: string;
+                /** @description ID of the project or model. */
+                id: string;
+                name: string;
+                /** @description Path of the page of the project or model, if it has one. */
+                page: string | null;
+                /** @description Value before the first change: license, tag, label, stars, or input/output price. */
+                before: string | null;
+                /** @description Value after the last change; for `deprecation`, the day on which the model ends. */
+                after: string | null;
+            }[];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /**
+                 * Format: date
+                 * @description The changes are of later days.
+                 */
+                after: string;
+                /**
+                 * Format: date
+                 * @description Day of the data: the last day of the changes.
+                 */
+                until: string;
+                /**
+                 * Format: int64
+                 * @description Number of changes.
+                 */
+                total: number;
+                /**
+                 * Format: int64
+                 * @description Number of changes that did not fit into `budget`.
+                 */
+                omitted: number;
+            };
+        };
     };
     responses: {
         /** @description `invalid_parameter`: A parameter is unknown, missing, given more than once, of the wrong type, or out of range. `details` lists all invalid parameters. */
@@ -2677,6 +2755,22 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["InvalidKeyOrPlanRequiredError"];
+            };
+        };
+        /** @description `rebuilding`: The data is being rebuilt or is not available yet. Try again in a minute. */
+        Rebuilding: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RebuildingError"];
             };
         };
         /**
@@ -3978,6 +4072,50 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["SlowDown"];
             500: components["responses"]["Internal"];
+        };
+    };
+    listChangesSince: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Returns changes after this day, at most 30 days before the day of the data.
+                 * @example 2026-06-23
+                 */
+                day?: string;
+                /** @description ID of a release that you know, instead of `day`. Returns changes after its day and, if it was not the last release of its day, changes on its day. */
+                release?: string;
+                /**
+                 * @description Maximum size of the response in bytes. Leaves out the least important changes.
+                 * @example 1024
+                 */
+                budget?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinceAnswer"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["SlowDown"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Rebuilding"];
         };
     };
     getDocument: {

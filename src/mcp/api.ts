@@ -1,11 +1,12 @@
 // The interface through which MCP tools call API endpoints. All responses come from one release.
 import type { z } from 'zod';
 import type { EndpointName, endpoints } from '../contracts/api/endpoints.ts';
+import type { SinceRecord } from '../contracts/api/since-endpoint.ts';
 import type { CheckFiles, CheckResult } from '../contracts/api/stack-check.ts';
 
 type Endpoints = typeof endpoints;
-/** The endpoints whose data comes from one release: all except `meta` and `changes`. */
-export type DataEndpoint = Exclude<EndpointName, 'meta' | 'changes'>;
+/** The endpoints whose data comes from one release: all that require a key. */
+export type DataEndpoint = Exclude<EndpointName, 'meta' | 'changes' | 'since'>;
 
 export interface ApiRequest<N extends DataEndpoint> {
   readonly path?: z.input<Endpoints[N]['pathParameters']>;
@@ -23,6 +24,8 @@ export interface Api {
   readonly release: string;
   /** Last day whose observations the release uses. */
   readonly asOf: string;
+  /** Returns the changes after a day, most important first. */
+  since(after: string): Promise<readonly SinceRecord[]>;
   check(files: z.infer<typeof CheckFiles>): Promise<CheckResult>;
   /** Throws the endpoint's errors as `ServiceError`. */
   read<N extends DataEndpoint>(name: N, request: ApiRequest<N>): Promise<ApiResult<N>>;

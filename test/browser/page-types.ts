@@ -37,6 +37,8 @@ export const addresses: readonly string[] = [
   '/models/end-of-life',
   '/forecasts',
   '/this-week',
+  '/since',
+  '/since/2026-06-01',
   '/blog',
   '/blog/2026-w26',
   '/data',

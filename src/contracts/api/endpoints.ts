@@ -37,6 +37,7 @@ import {
   ProductRecord,
   ProjectDetail,
 } from './records.ts';
+import { sinceEndpoint } from './since-endpoint.ts';
 import { StatusRecord } from './status-record.ts';
 
 export type { Endpoint } from './endpoint.ts';
@@ -198,6 +199,7 @@ export const endpoints = {
     example: { path: {}, query: { kind: 'release', limit: '5' } },
   },
   changes: changesEndpoint,
+  since: sinceEndpoint,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -23,6 +23,7 @@ import { handleOpenApi } from './openapi.ts';
 import { addHealth, addMetrics } from './operator-endpoints.ts';
 import { addReleases } from './releases.ts';
 import { addSecurityTxt } from './security-txt.ts';
+import { createSinceHandler } from './since.ts';
 import { handleSite } from './site.ts';
 import { addCheck } from './stack-check-endpoint.ts';
 import { handleStatus } from './status.ts';
@@ -90,6 +91,7 @@ function addApi(app: Hono<Env>, deps: AppDeps): void {
   addMcp(app, deps);
   app.get(`${apiRoot}/meta`, ...guards, (context) => handleMeta(context, deps));
   app.get(`${apiRoot}${endpoints.changes.path}`, ...guards, createChangesHandler(deps));
+  app.get(`${apiRoot}${endpoints.since.path}`, ...guards, createSinceHandler(deps));
   app.get(`${apiRoot}/openapi.json`, ...guards, (context) => handleOpenApi(context, deps));
   for (const name of keyedNames) {
     for (const path of toPatterns(endpoints[name].path)) {

@@ -38,7 +38,7 @@ export function createChangesHandler(deps: AppDeps) {
 
 const indexes = new WeakMap<LoadedRelease, ChangesIndex>();
 
-async function readIndex(release: LoadedRelease): Promise<ChangesIndex | undefined> {
+export async function readIndex(release: LoadedRelease): Promise<ChangesIndex | undefined> {
   const path = `site/${changesFolder}/${changesIndexFile}`;
   if (!release.files.has(path)) return undefined;
   const known = indexes.get(release);

@@ -45,7 +45,7 @@ import {
   handleSimilar,
 } from './projects.ts';
 
-type KeyedName = Exclude<EndpointName, 'meta' | 'changes'>;
+type KeyedName = Exclude<EndpointName, 'meta' | 'changes' | 'since'>;
 export const routes: { readonly [N in KeyedName]: Route<N> } = {
   search: handleSearch,
   projects: handleProjects,

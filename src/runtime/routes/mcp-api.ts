@@ -3,6 +3,7 @@ import { type Endpoint, endpoints } from '../../contracts/api/endpoints.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { Plan } from '../../contracts/api/plans.ts';
 import type { Api, DataEndpoint } from '../../mcp/api.ts';
+import { readDigest, toSinceRecord } from '../../snapshot/api/since.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { readKnownIds } from './check-models.ts';
 import { routes } from './keyed-endpoints.ts';
@@ -23,6 +24,10 @@ export function createApi({ release, plan, siteUrl }: Source): Api {
     asOf: release.manifest.as_of,
     check: async (files) =>
       await checkStack(release, await readFiles({ files, known: await readKnownIds(release) })),
+    since: async (after) => {
+      const span = { after, until: release.manifest.as_of };
+      return (await readDigest(release.snapshot, span)).map(toSinceRecord);
+    },
     async read(name, { path = {}, query = {} }) {
       const endpoint: Endpoint = endpoints[name];
       refusePlan(endpoint, { plan });

@@ -39,6 +39,7 @@ export const navigation: readonly Section[] = [
       ['/blog', 'Reports'],
       ['/picks', 'Picks'],
       ['/forecasts', 'Forecasts'],
+      ['/since', 'Since a day'],
     ],
   },
   {

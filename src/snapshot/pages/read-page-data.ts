@@ -1,7 +1,10 @@
 // Reads all data for the website's pages, once per build.
 import { readFile } from 'node:fs/promises';
+import { sinceDays } from '../../contracts/api/since-endpoint.ts';
 import { PostsFile } from '../../contracts/files/blog-posts.ts';
+import { addDays } from '../../lib/time.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
+import { type Change, readChanges } from '../api/since.ts';
 import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
 import type {
   ActivityRow,
@@ -44,7 +47,7 @@ import type {
 } from '../release/table-rows.ts';
 import { starOrder } from '../release/table-rows.ts';
 import { readModels } from './read-models.ts';
-import { type RowText, read, readTexts } from './read-rows.ts';
+import { type RowText, read, readTexts, toPlainRow } from './read-rows.ts';
 
 export interface PageData {
   readonly info: InfoRow;
@@ -85,6 +88,8 @@ export interface PageData {
   /** Little-known projects that doubled in the last year, newest first. */
   readonly breakouts: readonly BreakoutRow[];
   readonly events: readonly EventRow[];
+  /** The changes of the last 30 days, without those of star counts. */
+  readonly changes: readonly Change[];
   readonly topics: readonly TopicRow[];
   readonly verticals: readonly VerticalRow[];
   readonly stacks: readonly StackRow[];
@@ -137,6 +142,9 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
       ...(await readLists(snapshot)),
       ...(await readModels(snapshot)),
       ...(await readPosts(postsPath)),
+      changes: (await readChanges(snapshot, toSpan(info.as_of))).map((row) =>
+        toPlainRow<Change>(JSON.stringify(row)),
+      ),
       searchContext: await readSearchContext(snapshot),
     };
   } finally {
@@ -159,6 +167,8 @@ function withShortNames(row: ProjectRow): ProjectRow {
   };
   return { ...row, name: cut(row.name), owner: cut(row.owner), full_name: cut(row.full_name) };
 }
+
+const toSpan = (until: string) => ({ after: addDays(until, -sinceDays), until });
 
 const toEntry = <T extends { readonly id: string }>(row: T): [string, T] => [row.id, row];
 

@@ -40,7 +40,7 @@ export async function readTexts<T>(snapshot: Snapshot, table: GraphTableName) {
 const directionMark = /[\u202A-\u202E\u2066-\u2069]/;
 const directionMarks = new RegExp(directionMark, 'g');
 
-function toPlainRow<T>(json: string): T {
+export function toPlainRow<T>(json: string): T {
   const row = JSON.parse(json);
   if (!directionMark.test(json)) return row;
   for (const [column, cell] of Object.entries(row)) {

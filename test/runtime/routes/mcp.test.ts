@@ -75,6 +75,7 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
       ['daybreak_models', { q: 'opal', sort: 'price_out', as_of: '2026-06-30' }],
       ['daybreak_changes', { since: '2026-06-02' }],
       ['daybreak_changes', { kind: 'price' }],
+      ['daybreak_changes', { since: '2026-06-02', ranked: true }],
     ] as const) {
       const { structuredContent } = await client.callTool({ name, arguments: args });
       const schema = { ...listed.find((tool) => tool.name === name)?.outputSchema } as object;
@@ -109,6 +110,24 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
       model: expect.stringContaining('/'),
       url: expect.stringContaining('https://daybreak.example/models'),
     });
+  });
+
+  it('ranks what changed since a day', async () => {
+    const rank = async (args: object) =>
+      await client.callTool({ name: 'daybreak_changes', arguments: { ranked: true, ...args } });
+    const { structuredContent } = await rank({ since: '2026-06-02', limit: 2 });
+    expect(structuredContent).toMatchObject({
+      source_url: 'https://daybreak.example/api/v1/since?day=2026-06-01',
+      since: '2026-06-02',
+      items: [
+        { kind: 'license', project: 'h4x-evil' },
+        { kind: 'price', model: 'opal/opal-7b', untrusted_after: '0.15/0.6' },
+      ],
+      next_cursor: null,
+    });
+    const refused = await rank({ kind: 'price' });
+    expect(refused).toMatchObject({ isError: true });
+    expect(JSON.stringify(refused)).toContain('has no filters');
   });
 
   it('cites a URL that returns the same items', async () => {

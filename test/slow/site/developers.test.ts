@@ -134,6 +134,7 @@ describe('the pages of the developer docs', () => {
       '/sql',
       '/check',
       '/forecasts',
+      '/since',
       ...metadataFiles.map((path) => `/${path}`),
       `/${databaseFile}`,
       ...Object.values(feedFiles).flatMap(({ rss, atom, json }) =>

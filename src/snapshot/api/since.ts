@@ -1,0 +1,207 @@
+// Lists what changed in a span of days: merges changes of the same thing, leaves out what was
+// reversed, and sorts by importance.
+import { wrap } from '../../contracts/api/envelope.ts';
+import {
+  maxSinceText,
+  type SinceKind,
+  type SinceRecord,
+  sinceKinds,
+} from '../../contracts/api/since-endpoint.ts';
+import { toModelPath } from '../../lib/model-path.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+
+export interface Change extends Omit<SinceRecord, 'page'> {
+  /** Changes of the same thing have the same chain: `before` of one is `after` of the last. */
+  readonly chain: string;
+  readonly isModel: boolean;
+  /** How well known the project or model is; for `stars`, the gain. Larger comes first. */
+  readonly weight: number | null;
+}
+
+export interface Span {
+  /** The span starts on the day after this one. */
+  readonly after: string;
+  /** Last day of the span. */
+  readonly until: string;
+}
+
+const inSpan = (day: string) => `${day} > cast($after as date) and ${day} <= cast($until as date)`;
+
+/** Reads the changes in a span, most important first. */
+export const readDigest = async (snapshot: Snapshot, span: Span): Promise<Change[]> =>
+  toDigest([...(await readChanges(snapshot, span)), ...(await readStarChanges(snapshot, span))]);
+
+/** Reads all changes but those of star counts, oldest first. */
+export async function readChanges(snapshot: Snapshot, span: Span): Promise<Change[]> {
+  return await snapshot.rows<Change>(
+    `select
+      if(release.level = 'major', 'major_release', event.kind) as kind, event.kind as chain,
+      event.day, false as "isModel", project.id, project.name, project.stars as weight,
+      event.before, event.after
+    from event
+    inner join project on project.id = event.project_id
+    left join release
+      on event.kind = 'release' and release.project_id = event.project_id
+      and release.tag = event.after
+    where ${inSpan('event.day')}
+    union all
+    select
+      model_event.kind,
+      case
+        when model_event.kind in ('model_new', 'model_removed') then 'presence'
+        -- A statement does not replace another one, but can be repeated.
+        when model_event.kind in ('deprecation', 'disagreement')
+          then model_event.kind || ' ' || model_event.after
+        else model_event.kind
+      end,
+      model_event.day, true, model.id, model.name, -model.rank,
+      case model_event.kind
+        when 'model_new' then 'not listed'
+        when 'model_removed' then 'listed'
+        when 'deprecation' then null
+        else model_event.before
+      end,
+      case model_event.kind
+        when 'model_new' then 'listed'
+        when 'model_removed' then 'not listed'
+        else model_event.after
+      end
+    from model_event
+    inner join model on model.id = model_event.model_id
+    where ${inSpan('model_event.day')}
+    union all
+    select
+      'breakout', 'breakout', breakout.doubled_on, false, project.id, project.name, project.stars,
+      breakout.stars_before::varchar, breakout.stars::varchar
+    from breakout
+    inner join project on project.id = breakout.id
+    where ${inSpan('breakout.doubled_on')}
+    order by day, kind, id, after`,
+    { ...span },
+  );
+}
+
+/**
+ * Reads the changes of star counts, from the last count before the span, without projects that have
+ * suspicious stars. The span must lie within the 90 days of the history.
+ */
+async function readStarChanges(snapshot: Snapshot, span: Span): Promise<Change[]> {
+  return await snapshot.rows<Change>(
+    `with counted as (
+      select project.id, project.name,
+        list_filter(history.stars[:start + 1], lambda stars: stars is not null) as earlier,
+        list_filter(history.stars[start + 2:stop + 1], lambda stars: stars is not null) as within
+      from history
+      inner join project on project.id = history.id
+      cross join lateral (
+        select date_diff('day', history.start_on, cast($after as date)) as start,
+          date_diff('day', history.start_on, cast($until as date)) as stop
+      )
+      where coalesce(project.burst_stars, 0) = 0 and stop > start
+    ),
+    changed as (
+      select id, name, coalesce(earlier[-1], within[1]) as before, within[-1] as after
+      from counted
+      where len(within) > 0
+    )
+    select 'stars' as kind, 'stars' as chain, cast($until as date) as day, false as "isModel", id,
+      name, after - before as weight, before::varchar as before, after::varchar as after
+    from changed
+    where after <> before
+    order by id`,
+    { ...span },
+  );
+}
+
+/**
+ * Merges changes of the same thing, leaves out those that were reversed, and returns the most
+ * important first. Merging the digests of two spans in a row gives the digest of both.
+ */
+export function toDigest(changes: readonly Change[]): Change[] {
+  const chains = new Map<string, Change[]>();
+  for (const change of changes.toSorted((a, b) => compare(a.day, b.day))) {
+    const key = `${change.chain}\n${change.id}`;
+    const chain = chains.get(key) ?? [];
+    chains.set(key, chain);
+    append(chain, change);
+  }
+  return [...chains.values()].flat().sort(byImportance);
+}
+
+function append(chain: Change[], change: Change): void {
+  const last = chain.at(-1);
+  if (!last) {
+    chain.push(change);
+  } else if (last.before === null && change.before === null && last.after === change.after) {
+    chain[chain.length - 1] = change; // the same statement, repeated
+  } else if (last.after !== null && last.after === change.before) {
+    chain.pop();
+    const kind = rankOf(last.kind) < rankOf(change.kind) ? last.kind : change.kind;
+    if (last.before !== change.after) chain.push({ ...change, kind, before: last.before });
+  } else {
+    chain.push(change);
+  }
+}
+
+const ranks = new Map<SinceKind, number>(sinceKinds.map((kind, rank) => [kind, rank]));
+const rankOf = (kind: SinceKind): number => ranks.get(kind) ?? ranks.size;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const byImportance = (a: Change, b: Change): number =>
+  rankOf(a.kind) - rankOf(b.kind) ||
+  (b.weight ?? Number.NEGATIVE_INFINITY) - (a.weight ?? Number.NEGATIVE_INFINITY) ||
+  compare(a.id, b.id) ||
+  compare(a.day, b.day);
+
+export const toSinceRecord = ({
+  kind,
+  day,
+  id,
+  name,
+  isModel,
+  ...change
+}: Change): SinceRecord => ({
+  kind,
+  day,
+  id,
+  name: cut(name),
+  page: isModel ? (toModelPath(id) ?? null) : `/projects/${id}`,
+  before: change.before === null ? null : cut(change.before),
+  after: change.after === null ? null : cut(change.after),
+});
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > maxSinceText
+    ? `${characters.slice(0, maxSinceText - 1).join('')}…`
+    : text;
+}
+
+interface Fitting {
+  readonly siteName: string;
+  readonly generated: string;
+  readonly span: Span;
+  /** Maximum size of the response in bytes. */
+  readonly budget: number;
+}
+
+/** Returns the response with as many changes as fit into the budget. */
+export function fitIntoBudget(changes: readonly Change[], fitting: Fitting) {
+  const { siteName, generated, span, budget } = fitting;
+  const total = changes.length;
+  const toResponse = (data: readonly SinceRecord[]) => {
+    const meta = { ...span, total, omitted: total - data.length };
+    return { data, meta };
+  };
+  const empty = wrap({ siteName, generated, ...toResponse([]) });
+  let room = budget + 1 - Buffer.byteLength(JSON.stringify(empty)); // the first has no comma
+  const records: SinceRecord[] = [];
+  for (const change of changes) {
+    const record = toSinceRecord(change);
+    room -= Buffer.byteLength(JSON.stringify(record)) + 1;
+    if (room < 0) break;
+    records.push(record);
+  }
+  return toResponse(records);
+}
