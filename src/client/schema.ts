@@ -290,9 +290,29 @@ export interface paths {
         };
         /**
          * List forecasts and their outcomes
-         * @description Returns the forecasts, newest first, then by probability, highest first. A published forecast never changes. The page /forecasts shows how good they were.
+         * @description Returns the forecasts, newest first, then by probability, highest first. A published forecast never changes. The endpoint /forecasts/scores returns how good they were.
          */
         get: operations["listForecasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forecasts/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how good the forecasts were
+         * @description Returns Brier scores, skill, calibration and void outcomes of each kind of forecast, by quarter, for published forecasts and for replays.
+         */
+        get: operations["listForecastScores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2367,11 +2387,11 @@ export interface components {
                 /** @description `<kind>/<subject>@<day>` */
                 id: string;
                 /**
-                 * @description `model_removed_60d`: OpenRouter stops listing the ID within 60 days.
+                 * @description `no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days.
                  * @enum {string}
                  */
-                kind: "model_removed_60d";
-                /** @description ID of the model at OpenRouter. */
+                kind: "no_commit_12m" | "stars_plus_20pct_90d" | "model_removed_60d";
+                /** @description ID of the project, or of the model at OpenRouter. */
                 subject: string;
                 /**
                  * Format: date
@@ -2387,7 +2407,7 @@ export interface components {
                 probability: number;
                 /** @description Share of all earlier subjects with the outcome `yes`. */
                 base_rate: number;
-                /** @description Probability by the naive rule, which knows only whether an end within the period was announced. */
+                /** @description Probability by the naive rule, which knows only the days since the newest push, the growth in four weeks, or whether an end within the period was announced. */
                 naive: number;
                 /**
                  * Format: int64
@@ -2415,6 +2435,67 @@ export interface components {
                 limit: number;
                 /** @description The offset that was applied. */
                 offset: number;
+            };
+        };
+        ForecastScoresAnswer: {
+            ok: boolean;
+            data: {
+                /**
+                 * @description `no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days.
+                 * @enum {string}
+                 */
+                kind: "no_commit_12m" | "stars_plus_20pct_90d" | "model_removed_60d";
+                /** @description Whether the forecast was computed later, from what was known on the day. */
+                replay: boolean;
+                /** @description Quarter in which the forecasts were made, or `all`. */
+                quarter: string;
+                /**
+                 * Format: int64
+                 * @description Forecasts with the outcome `yes` or `no`.
+                 */
+                resolved: number;
+                /**
+                 * Format: int64
+                 * @description Forecasts with the outcome `yes`.
+                 */
+                happened: number;
+                /**
+                 * Format: int64
+                 * @description Forecasts whose outcome was not observed.
+                 */
+                void: number;
+                /** @description Brier score: the mean squared error. Lower is better. */
+                brier: number | null;
+                /** @description 1 minus the ratio to the Brier score of the base rate. */
+                skill_over_base_rate: number | null;
+                /** @description 1 minus the ratio to the Brier score of the naive rule. */
+                skill_over_naive_rule: number | null;
+                /** @description Mean distance between probability and outcome in ten bins. */
+                calibration_error: number | null;
+                /** @description Bins of probability with at least one outcome. */
+                calibration: {
+                    /** @description Lower end of the bin, which is 0.1 wide. */
+                    from: number;
+                    /**
+                     * Format: int64
+                     * @description Forecasts with the outcome `yes` or `no`.
+                     */
+                    cases: number;
+                    /** @description Mean probability. */
+                    probability: number;
+                    /** @description Share with the outcome `yes`. */
+                    happened: number;
+                    /** @description Lower end of the 95% Wilson interval of `happened`. */
+                    low: number;
+                    /** @description Upper end of the interval. */
+                    high: number;
+                }[];
+            }[];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
             };
         };
         HfAnswer: {
@@ -3805,7 +3886,9 @@ export interface operations {
     listForecasts: {
         parameters: {
             query?: {
-                /** @description ID of the model at OpenRouter. */
+                /** @description `no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days. */
+                kind?: "no_commit_12m" | "stars_plus_20pct_90d" | "model_removed_60d";
+                /** @description ID of the project, or of the model at OpenRouter. */
                 subject?: string;
                 /** @description Outcome; `open` returns forecasts whose outcome is not known yet. */
                 outcome?: "yes" | "no" | "void" | "open";
@@ -3814,6 +3897,8 @@ export interface operations {
                  * @example all
                  */
                 origin?: "published" | "replay" | "all";
+                /** @description `miss` returns the forecasts furthest from their outcome first. */
+                sort?: "newest" | "miss";
                 /**
                  * @description Maximum number of items to return, 1 to 200.
                  * @example 5
@@ -3856,6 +3941,57 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["MissingKey"];
+            403: components["responses"]["InvalidKey"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["QuotaExceeded"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["RebuildingOrUnavailable"];
+        };
+    };
+    listForecastScores: {
+        parameters: {
+            query?: {
+                /** @description `no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days. */
+                kind?: "no_commit_12m" | "stars_plus_20pct_90d" | "model_removed_60d";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastScoresAnswer"];
+                };
+            };
+            /** @description The response still has the `ETag` that was sent in `If-None-Match`. The request counts against the quota. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;

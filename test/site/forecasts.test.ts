@@ -1,7 +1,17 @@
-// Which forecasts pages show.
+// Which forecasts pages show, and in which words.
 import { describe, expect, it } from 'vitest';
-import { findForecast, hasSkill, toSkill } from '../../src/site/data/forecasts.ts';
+import type { ForecastKind } from '../../src/contracts/api/forecast-endpoint.ts';
+import { toSkill } from '../../src/lib/forecast-skill.ts';
+import {
+  describeForecast,
+  findForecasts,
+  findModelForecasts,
+  findScore,
+  formatProbability,
+  hasSkill,
+} from '../../src/site/data/forecasts.ts';
 import type {
+  ForecastBinRow,
   ForecastRow,
   ForecastScoreRow,
   ModelLifeRow,
@@ -20,13 +30,17 @@ const score: ForecastScoreRow = {
   calibration_error: 0.02,
   caught: 0,
 };
-const forecast = (subject: string, madeOn: string): ForecastRow => ({
-  id: `model_removed_60d/${subject}@${madeOn}`,
-  kind: 'model_removed_60d',
+const forecast = (
+  subject: string,
+  kind: ForecastKind = 'model_removed_60d',
+  probability = 0.2,
+): ForecastRow => ({
+  id: `${kind}/${subject}@2026-06-01`,
+  kind,
   subject,
-  made_on: madeOn,
+  made_on: '2026-06-01',
   resolves_on: '2026-08-01',
-  probability: 0.2,
+  probability,
   base_rate: 0.1,
   naive: 0.1,
   version: 1,
@@ -34,40 +48,78 @@ const forecast = (subject: string, madeOn: string): ForecastRow => ({
   outcome: null,
   resolved_on: null,
 });
+const bin: ForecastBinRow = {
+  kind: 'no_commit_12m',
+  is_replay: true,
+  quarter: 'all',
+  bin: 1,
+  cases: 2000,
+  happened: 300,
+  probability: 0.14,
+};
+
+const toData = (
+  forecasts: readonly ForecastRow[],
+  forecastScores: readonly ForecastScoreRow[],
+) => ({
+  forecastScores,
+  forecastBins: [bin],
+  forecastsBySubject: Map.groupBy(forecasts, ({ subject }) => subject),
+});
 
 describe('forecasts', () => {
   it('have skill if they are better than both rules, and calibrated', () => {
     expect(toSkill(0.08, 0.1)).toBeCloseTo(0.2);
     expect(toSkill(null, 0.1)).toBeNull();
-    expect(hasSkill([score])).toBe(true);
-    expect(hasSkill([{ ...score, brier_naive: 0.08 }])).toBe(false);
-    expect(hasSkill([{ ...score, brier_base: 0.07 }])).toBe(false);
-    expect(hasSkill([{ ...score, calibration_error: 0.06 }])).toBe(false);
-    expect(hasSkill([{ ...score, brier: null, resolved: 0 }])).toBe(false);
-    expect(hasSkill([])).toBe(false);
+    expect(hasSkill(score)).toBe(true);
+    expect(hasSkill({ ...score, brier_naive: 0.08 })).toBe(false);
+    expect(hasSkill({ ...score, brier_base: 0.07 })).toBe(false);
+    expect(hasSkill({ ...score, calibration_error: 0.06 })).toBe(false);
+    expect(hasSkill(undefined)).toBe(false);
   });
 
-  it('that were published decide, once one has an outcome', () => {
+  it('that were published decide about their kind, once one has an outcome', () => {
     const published = { ...score, is_replay: false, brier: 0.2 };
-    expect(hasSkill([published, score])).toBe(false);
-    expect(hasSkill([{ ...published, resolved: 0 }, score])).toBe(true);
+    expect(findScore([score, published], score.kind)).toBe(published);
+    expect(findScore([score, { ...published, resolved: 0 }], score.kind)).toBe(score);
+    expect(findScore([{ ...score, resolved: 0 }], score.kind)).toBeUndefined();
+    expect(findScore([score, published], 'no_commit_12m')).toBeUndefined();
   });
 
-  it('are shown on the page of their model: the newest about its plain ID', () => {
+  it('are shown on the page of their project, except kinds without skill', () => {
+    const forecasts = [
+      forecast('ann-p', 'stars_plus_20pct_90d'),
+      forecast('ann-p', 'no_commit_12m'),
+      forecast('bob-p', 'no_commit_12m'),
+    ];
+    const stops = { ...score, kind: 'no_commit_12m' as const };
+    const grows = { ...score, kind: 'stars_plus_20pct_90d' as const };
+    const shown = (scores: readonly ForecastScoreRow[]) =>
+      findForecasts(toData(forecasts, scores), 'ann-p').map(({ kind }) => kind);
+    expect(shown([stops, grows])).toEqual(['no_commit_12m', 'stars_plus_20pct_90d']);
+    expect(shown([stops, { ...grows, brier: 0.2 }])).toEqual(['no_commit_12m']);
+    expect(findForecasts(toData(forecasts, [stops]), 'carl-p')).toEqual([]);
+  });
+
+  it('are shown on the page of their model, only about its plain ID', () => {
     const steps = ['ann/m', 'ann/m:free'].map((offer_id) => ({ offer_id }) as ModelLifeRow);
     const data = {
-      forecastScores: [score],
+      ...toData([forecast('ann/m:free'), forecast('ann/m'), forecast('bob/m')], [score]),
       modelSteps: new Map([['ann/m', steps]]),
-      openForecasts: [
-        forecast('ann/m:free', '2026-06-01'),
-        forecast('ann/m', '2026-05-01'),
-        forecast('ann/m', '2026-06-01'),
-        forecast('bob/m', '2026-06-01'),
-      ],
     };
-    expect(findForecast(data, 'ann/m')?.id).toBe('model_removed_60d/ann/m@2026-06-01');
-    expect(findForecast(data, 'bob/m')).toBeUndefined();
-    const without = { ...data, forecastScores: [{ ...score, brier: 0.2 }] };
-    expect(findForecast(without, 'ann/m')).toBeUndefined();
+    expect(findModelForecasts(data, 'ann/m').map(({ subject }) => subject)).toEqual(['ann/m']);
+    expect(findModelForecasts(data, 'bob/m')).toEqual([]);
+  });
+
+  it('say what share it happens to, and how good such forecasts were', () => {
+    const data = toData([], [{ ...score, kind: 'no_commit_12m' }, score]);
+    expect(describeForecast(data, forecast('ann-p', 'no_commit_12m', 0.12))).toBe(
+      '12% of projects like this one have no commit within 12 months, and 10% of all. ' +
+        'In a replay of the past, 2,000 had 10% to 20%, and it happened to 15%.',
+    );
+    expect(describeForecast(data, forecast('ann/m', 'model_removed_60d', 0.002))).toBe(
+      'Fewer than 1% of IDs like ann/m are removed from OpenRouter within 60 days, and 10% of all.',
+    );
+    expect(formatProbability(0)).toBe('0%');
   });
 });

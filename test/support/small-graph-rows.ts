@@ -476,9 +476,13 @@ function catalogRows(): Pick<
   };
 }
 
-const forecast = (subject: string, madeOn: string, more: Row = {}): Row => ({
-  id: `model_removed_60d/${subject}@${madeOn}`,
-  kind: 'model_removed_60d',
+const forecast = (
+  subject: string,
+  madeOn: string,
+  { kind = 'model_removed_60d', ...more }: Row = {},
+): Row => ({
+  id: `${kind}/${subject}@${madeOn}`,
+  kind,
   subject,
   made_on: madeOn,
   resolves_on: addDays(madeOn, 60),
@@ -489,6 +493,15 @@ const forecast = (subject: string, madeOn: string, more: Row = {}): Row => ({
   is_replay: false,
   ...more,
 });
+
+const forecastBin = {
+  kind: 'model_removed_60d',
+  is_replay: true,
+  bin: 1,
+  cases: 1,
+  happened: 0,
+  probability: 0.1,
+};
 
 const lifeStep = (place: number, step: string) => ({
   model_id: 'quartz/max',
@@ -650,6 +663,11 @@ export function smallGraphRows(): SmallGraph {
     ],
     forecast: [
       forecast('quartz/max', '2026-06-30', { probability: 0.31 }),
+      forecast('alba-lab-threadswarm', '2026-06-30', {
+        kind: 'no_commit_12m',
+        resolves_on: '2027-06-30',
+        probability: 0.12,
+      }),
       forecast('opal/opal-7b', '2026-03-01', {
         is_replay: true,
         outcome: 'no',
@@ -662,19 +680,26 @@ export function smallGraphRows(): SmallGraph {
         probability: 0.3,
       }),
     ],
-    forecast_score: ['2026-Q1', 'all'].map((quarter) => ({
-      kind: 'model_removed_60d',
-      is_replay: true,
-      quarter,
-      resolved: 2,
-      happened: 1,
-      void: 0,
-      brier: 0.25,
-      brier_base: 0.3625,
-      brier_naive: 0.3625,
-      calibration_error: 0.04,
-      caught: 0,
-    })),
+    forecast_score: ['2026-Q1', 'all'].flatMap((quarter) =>
+      ['model_removed_60d', 'no_commit_12m'].map((kind) => ({
+        kind,
+        is_replay: true,
+        quarter,
+        resolved: 2,
+        happened: 1,
+        void: 0,
+        brier: 0.25,
+        brier_base: 0.3625,
+        brier_naive: 0.3625,
+        calibration_error: 0.04,
+        caught: 0,
+      })),
+    ),
+    forecast_bin: ['2026-Q1', 'all'].flatMap((quarter) => [
+      { ...forecastBin, quarter },
+      { ...forecastBin, quarter, bin: 3, happened: 1, probability: 0.3 },
+      { ...forecastBin, quarter, kind: 'no_commit_12m', cases: 2, happened: 1 },
+    ]),
     model_end: [
       {
         model_id: 'quartz/max',

@@ -1,25 +1,31 @@
 -- Every forecast with its outcome: the published ones, unchanged, those of the current day, and replays.
 -- grain:   one row per forecast
 -- key:     id
--- reads:   score_forecast, score_model_removal, stg_forecast
--- version: 1
+-- reads:   ent_published_slug, ent_slug, score_forecast, score_forecast_case, stg_forecast
+-- version: 2
 -- A published forecast keeps its numbers, whatever the methods say today. It is void if we cannot say
--- what happened.
+-- what happened. If two projects became one, the forecasts of both have the outcome of that project.
 with
+
+rules as (
+  select date '2023-01-01' as replay_since -- earlier months are only used to learn
+),
 
 all_forecasts as (
   select
-    'model_removed_60d' as kind,
+    kind,
     subject,
     made_on,
     resolves_on,
     probability,
     base_rate,
     naive,
-    1 as version,
+    version,
     is_replay
   from score_forecast
+  cross join rules
   where made_on not in (select made_on from stg_forecast)
+    and (not is_replay or made_on >= rules.replay_since)
   union all
   select
     kind,
@@ -32,24 +38,40 @@ all_forecasts as (
     version,
     false
   from stg_forecast
+),
+
+-- A removal is known three days later, a total or push of a project up to two weeks later.
+due as (
+  select
+    *,
+    resolves_on + if(kind = 'model_removed_60d', 3, 14) <= getvariable('as_of') as is_known
+  from all_forecasts
+),
+
+current_ids as (
+  select
+    ent_published_slug.slug,
+    ent_slug.id
+  from ent_published_slug
+  inner join ent_slug on ent_slug.project_no = ent_published_slug.project_no
 )
 
 select
-  all_forecasts.kind || '/' || all_forecasts.subject || '@' || all_forecasts.made_on as id,
-  all_forecasts.kind,
-  all_forecasts.subject,
-  all_forecasts.made_on,
-  all_forecasts.resolves_on,
-  all_forecasts.probability,
-  all_forecasts.base_rate,
-  all_forecasts.naive,
-  all_forecasts.version,
-  all_forecasts.is_replay,
-  if(
-    all_forecasts.resolves_on + 3 > getvariable('as_of'), null, coalesce(score_model_removal.outcome, 'void')
-  ) as outcome,
-  if(all_forecasts.resolves_on + 3 > getvariable('as_of'), null, coalesce(score_model_removal.resolved_on, all_forecasts.resolves_on)) as resolved_on
-from all_forecasts
-left join score_model_removal
-  on score_model_removal.subject = all_forecasts.subject
-  and score_model_removal.made_on = all_forecasts.made_on
+  due.kind || '/' || due.subject || '@' || due.made_on as id,
+  due.kind,
+  due.subject,
+  due.made_on,
+  due.resolves_on,
+  due.probability,
+  due.base_rate,
+  due.naive,
+  due.version,
+  due.is_replay,
+  if(due.is_known, coalesce(cases.outcome, 'void'), null) as outcome,
+  if(due.is_known, coalesce(cases.resolved_on, due.resolves_on), null) as resolved_on
+from due
+left join current_ids on current_ids.slug = due.subject
+left join score_forecast_case as cases
+  on cases.kind = due.kind
+  and cases.subject = coalesce(current_ids.id, due.subject)
+  and cases.made_on = due.made_on

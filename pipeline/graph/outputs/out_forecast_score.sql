@@ -1,8 +1,8 @@
 -- How good the forecasts were, by kind and quarter, for published forecasts and for replays.
 -- grain:   one row per kind, origin and quarter; the quarter `all` is the whole time
 -- key:     kind, is_replay, quarter
--- reads:   out_forecast
--- version: 1
+-- reads:   out_forecast, out_forecast_bin
+-- version: 2
 -- The Brier score is the mean squared difference from 1 (yes) or 0 (no); lower is better. Skill is 1
 -- minus the ratio to the Brier score of the base rate or of the naive rule. The calibration error is
 -- the mean distance between probabilities and outcomes in ten bins. `caught` is the largest share of
@@ -12,8 +12,7 @@ with
 resolved as (
   select
     *,
-    (outcome = 'yes')::integer as happened,
-    floor(least(probability, 0.9999) * 10) as bin
+    (outcome = 'yes')::integer as happened
   from out_forecast
   where outcome is not null
 ),
@@ -28,26 +27,13 @@ grouped as (
   from resolved
 ),
 
-bins as (
-  select
-    kind,
-    is_replay,
-    quarter,
-    bin,
-    count(*) as cases,
-    abs(sum(probability) - sum(happened)) as distance
-  from grouped
-  where outcome <> 'void'
-  group by kind, is_replay, quarter, bin
-),
-
 calibrations as (
   select
     kind,
     is_replay,
     quarter,
-    sum(distance) / sum(cases) as calibration_error
-  from bins
+    sum(abs(cases * probability - happened)) / sum(cases) as calibration_error
+  from out_forecast_bin
   group by kind, is_replay, quarter
 ),
 

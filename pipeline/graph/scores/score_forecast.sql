@@ -1,96 +1,104 @@
--- The probability that an id is removed from OpenRouter within 60 days, from what was known on the day.
--- grain:   one row per id and day
--- key:     subject, made_on
--- reads:   score_model_removal
--- version: 1
--- `probability` is the share of earlier ids of the same class, announced or not, that were removed
--- within 60 days; `naive` knows only whether an end was announced, `base_rate` nothing. Only cases
--- whose 60 days had ended, and whose outcome was known, count. Small groups are drawn towards the base
--- rate or, if an end was announced, towards 0.9.
+-- The probability of each outcome `yes`, from what was known on the day.
+-- grain:   one row per kind, subject and day
+-- key:     kind, subject, made_on
+-- reads:   score_forecast_case
+-- version: 2
+-- `base_rate` is the share of earlier cases with the outcome `yes`, `naive` the share of those with the
+-- same signal, and `probability` the share of those with the same signal and class. Only cases whose
+-- outcome was known on the day count. Small groups are drawn towards the larger group that contains
+-- them, and the signal towards its prior.
 with
 
 rules as (
   select
     20 as prior_cases,
-    0.9 as prior_announced, -- sellers mostly do what they announce
-    200 as least_cases, -- about one month of OpenRouter's list
-    3 as wait_days -- a removal is known three days later
+    200 as least_cases
 ),
 
 counts as (
   select
-    made_on,
-    resolves_on,
+    kind,
+    known_on,
+    signal,
     class,
-    is_announced,
     count(*) as cases,
-    count(*) filter (outcome = 'yes') as removed
-  from score_model_removal
+    count(*) filter (outcome = 'yes') as happened
+  from score_forecast_case
   where outcome in ('yes', 'no')
-  group by made_on, resolves_on, class, is_announced
+  group by kind, known_on, signal, class
 ),
 
 days as (
-  select distinct made_on
-  from score_model_removal
+  select distinct kind, made_on
+  from score_forecast_case
 ),
 
 past as (
   select
+    days.kind,
     days.made_on,
+    counts.signal,
     counts.class,
-    counts.is_announced,
     sum(counts.cases) as cases,
-    sum(counts.removed) as removed
+    sum(counts.happened) as happened
   from days
-  cross join rules
-  inner join counts on counts.resolves_on + rules.wait_days <= days.made_on
-  group by days.made_on, counts.class, counts.is_announced
+  inner join counts on counts.kind = days.kind and counts.known_on <= days.made_on
+  group by days.kind, days.made_on, counts.signal, counts.class
 ),
 
 base_rates as (
   select
+    past.kind,
     past.made_on,
-    sum(past.removed) / sum(past.cases) as base_rate
+    sum(past.happened) / sum(past.cases) as base_rate
   from past
   cross join rules
-  group by past.made_on, rules.least_cases
+  group by past.kind, past.made_on, rules.least_cases
   having sum(past.cases) >= rules.least_cases
 ),
 
-announced_rates as (
+signals as (
   select
+    kind,
     made_on,
-    is_announced,
+    signal,
     sum(cases) as cases,
-    sum(removed) as removed
+    sum(happened) as happened
   from past
-  group by made_on, is_announced
+  group by kind, made_on, signal
+),
+
+naive as (
+  select
+    current.*,
+    base_rates.base_rate,
+    (coalesce(signals.happened, 0) + rules.prior_cases * coalesce(current.prior, base_rates.base_rate))
+    / (coalesce(signals.cases, 0) + rules.prior_cases) as naive
+  from score_forecast_case as current
+  cross join rules
+  inner join base_rates on base_rates.kind = current.kind and base_rates.made_on = current.made_on
+  left join signals
+    on signals.kind = current.kind
+    and signals.made_on = current.made_on
+    and signals.signal = current.signal
 )
 
 select
-  current.subject,
-  current.made_on,
-  current.is_replay,
-  current.resolves_on,
-  current.outcome,
-  current.resolved_on,
+  naive.kind,
+  naive.subject,
+  naive.made_on,
+  naive.is_replay,
+  naive.resolves_on,
   round(
-    (coalesce(past.removed, 0) + rules.prior_cases * if(current.is_announced, rules.prior_announced, base_rates.base_rate))
-    / (coalesce(past.cases, 0) + rules.prior_cases), 4
+    (coalesce(past.happened, 0) + rules.prior_cases * naive.naive) / (coalesce(past.cases, 0) + rules.prior_cases), 4
   ) as probability,
-  round(base_rates.base_rate, 4) as base_rate,
-  round(
-    (coalesce(announced_rates.removed, 0) + rules.prior_cases * if(current.is_announced, rules.prior_announced, base_rates.base_rate))
-    / (coalesce(announced_rates.cases, 0) + rules.prior_cases), 4
-  ) as naive
-from score_model_removal as current
+  round(naive.base_rate, 4) as base_rate,
+  round(naive.naive, 4) as naive,
+  getvariable('model_version') as version
+from naive
 cross join rules
-inner join base_rates on base_rates.made_on = current.made_on
 left join past
-  on past.made_on = current.made_on
-  and past.class = current.class
-  and past.is_announced = current.is_announced
-left join announced_rates
-  on announced_rates.made_on = current.made_on
-  and announced_rates.is_announced = current.is_announced
+  on past.kind = naive.kind
+  and past.made_on = naive.made_on
+  and past.signal = naive.signal
+  and past.class = naive.class

@@ -2,8 +2,8 @@
 -- grain:   one row per id and day
 -- key:     subject, made_on
 -- reads:   ent_model_life, stg_forecast_day
--- version: 1
--- `class` and `is_announced` use only what was known on the day. A removal is known three days later,
+-- version: 2
+-- `class` and `signal` use only what was known on the day. A removal is known three days later,
 -- because lists can be incomplete, so `outcome` is null until then. It is void if OpenRouter's list
 -- was not observed until the end of the 60 days.
 with
@@ -13,7 +13,8 @@ rules as (
     60 as days_ahead,
     3 as wait_days,
     120 as new_days, -- age at which about half of the listed ids are older
-    365 as old_days
+    365 as old_days,
+    0.9 as prior_announced -- sellers mostly do what they announce
 ),
 
 steps as (
@@ -66,29 +67,39 @@ announced as (
   inner join steps on steps.offer_id = cases.offer_id and steps.learned_on <= cases.made_on
   where steps.step in ('announced', 'moved')
   group by cases.offer_id, cases.made_on
+),
+
+known as (
+  select
+    cases.*,
+    coalesce(announced.ends_on <= cases.resolves_on, false) as is_announced
+  from cases
+  left join announced on announced.offer_id = cases.offer_id and announced.made_on = cases.made_on
 )
 
 select
-  cases.offer_id as subject,
-  cases.made_on,
-  cases.is_replay,
-  cases.resolves_on,
+  'model_removed_60d' as kind,
+  known.offer_id as subject,
+  known.made_on,
+  known.is_replay,
+  known.resolves_on,
+  known.resolves_on + rules.wait_days as known_on,
+  if(known.is_announced, 'announced', 'not announced') as signal,
+  if(known.is_announced, rules.prior_announced, null) as prior,
   case
-    when cases.offer_id like '%:free' then 'free'
-    when regexp_matches(cases.offer_id, 'preview|-exp|experimental|alpha|beta') then 'preview'
-    when cases.made_on - cases.first_on > rules.old_days then 'old'
-    when cases.made_on - cases.first_on > rules.new_days then 'middle'
+    when known.offer_id like '%:free' then 'free'
+    when regexp_matches(known.offer_id, 'preview|-exp|experimental|alpha|beta') then 'preview'
+    when known.made_on - known.first_on > rules.old_days then 'old'
+    when known.made_on - known.first_on > rules.new_days then 'middle'
     else 'new'
   end as class,
-  coalesce(announced.ends_on <= cases.resolves_on, false) as is_announced,
   case
-    when cases.resolves_on + rules.wait_days > getvariable('as_of') then null
-    when cases.removed_on <= cases.resolves_on then 'yes'
-    when last_day.day < cases.resolves_on then 'void'
+    when known.resolves_on + rules.wait_days > getvariable('as_of') then null
+    when known.removed_on <= known.resolves_on then 'yes'
+    when last_day.day < known.resolves_on then 'void'
     else 'no'
   end as outcome,
-  if(cases.removed_on <= cases.resolves_on, cases.removed_on, cases.resolves_on) as resolved_on
-from cases
+  if(known.removed_on <= known.resolves_on, known.removed_on, known.resolves_on) as resolved_on
+from known
 cross join rules
 cross join last_day
-left join announced on announced.offer_id = cases.offer_id and announced.made_on = cases.made_on

@@ -1,9 +1,10 @@
 -- The days for which forecasts are made: once a month, on the first release of the month. The months
--- before the first published forecasts are replayed, from the first observed prices on.
+-- before the first published forecasts are replayed, from the first observed price
+-- or star total on.
 -- grain:   one row per day
 -- key:     made_on
--- reads:   stg_forecast, stg_model_price
--- version: 1
+-- reads:   stg_forecast, stg_model_price, stg_star_total
+-- version: 2
 with
 
 published as (
@@ -13,9 +14,9 @@ published as (
 
 bounds as (
   select
-    min(observed_at) as since_at,
+    min(day) as since_on,
     coalesce((select min(made_on) from published), getvariable('as_of')) as first_on
-  from stg_model_price
+  from (select observed_at::date as day from stg_model_price union all select day from stg_star_total)
   having count(*) > 0
 )
 
@@ -38,7 +39,7 @@ select
 from bounds
 cross join lateral unnest(
   generate_series(
-    date_trunc('month', bounds.since_at) + interval 1 month,
+    date_trunc('month', bounds.since_on) + interval 1 month,
     date_trunc('month', bounds.first_on) - interval 1 day,
     interval 1 month
   )

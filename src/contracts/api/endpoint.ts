@@ -6,7 +6,7 @@ import type { Plan } from './plans.ts';
 
 /** The groups of the API reference. */
 export const tags = {
-  Projects: 'Open-source AI projects: search, lists, details, history, and events.',
+  Projects: 'Open-source AI projects: search, lists, details, history, events, and forecasts.',
   Alternatives: 'Open-source and source-available alternatives to commercial products.',
   Models: 'Models and their prices, and Hugging Face lists.',
   Service: 'Service status, change files, and the OpenAPI document. No key required.',

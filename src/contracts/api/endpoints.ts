@@ -16,7 +16,7 @@ import {
   projectId,
 } from './endpoint.ts';
 import { eventKinds, modelEventKinds } from './event-kinds.ts';
-import { forecastsEndpoint } from './forecast-endpoint.ts';
+import { forecastScoresEndpoint, forecastsEndpoint } from './forecast-endpoint.ts';
 import {
   costEndpoint,
   modelEndpoint,
@@ -134,6 +134,7 @@ export const endpoints = {
   prices: pricesEndpoint,
   cost: costEndpoint,
   forecasts: forecastsEndpoint,
+  forecastScores: forecastScoresEndpoint,
   hf: {
     ...keyed,
     tag: 'Models',

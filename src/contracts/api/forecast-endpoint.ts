@@ -1,23 +1,33 @@
-// The endpoint `/forecasts`: what we said will happen, and what happened.
+// The endpoints `/forecasts` and `/forecasts/scores`: what we said will happen, and what happened.
 import { z } from 'zod';
 import { Count, Day } from '../../lib/scalars.ts';
-import { keyed, limit, offset, PagedMeta } from './endpoint.ts';
+import { keyed, limit, Meta, offset, PagedMeta } from './endpoint.ts';
 
 const Probability = z.number().min(0).max(1);
 const outcomes = ['yes', 'no', 'void'] as const;
+export const forecastKinds = [
+  'no_commit_12m',
+  'stars_plus_20pct_90d',
+  'model_removed_60d',
+] as const;
+export type ForecastKind = (typeof forecastKinds)[number];
+const Kind = z
+  .enum(forecastKinds)
+  .describe(
+    '`no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days.',
+  );
+const subject = 'ID of the project, or of the model at OpenRouter.';
 
 export const ForecastRecord = z.strictObject({
   id: z.string().describe('`<kind>/<subject>@<day>`'),
-  kind: z
-    .enum(['model_removed_60d'])
-    .describe('`model_removed_60d`: OpenRouter stops listing the ID within 60 days.'),
-  subject: z.string().describe('ID of the model at OpenRouter.'),
+  kind: Kind,
+  subject: z.string().describe(subject),
   made_on: Day.describe('Day of the forecast. Only what was known on that day was used.'),
   resolves_on: Day.describe('Last day of the period.'),
   probability: Probability.describe('Probability of the outcome `yes`. Never changed later.'),
   base_rate: Probability.describe('Share of all earlier subjects with the outcome `yes`.'),
   naive: Probability.describe(
-    'Probability by the naive rule, which knows only whether an end within the period was announced.',
+    'Probability by the naive rule, which knows only the days since the newest push, the growth in four weeks, or whether an end within the period was announced.',
   ),
   version: Count.describe('Version of the method.'),
   replay: z
@@ -31,16 +41,56 @@ export const ForecastRecord = z.strictObject({
 });
 export type ForecastRecord = z.infer<typeof ForecastRecord>;
 
+const Score = z.number().nullable();
+
+export const ForecastScore = z.strictObject({
+  kind: Kind,
+  replay: ForecastRecord.shape.replay,
+  quarter: z.string().describe('Quarter in which the forecasts were made, or `all`.'),
+  resolved: Count.describe('Forecasts with the outcome `yes` or `no`.'),
+  happened: Count.describe('Forecasts with the outcome `yes`.'),
+  void: Count.describe('Forecasts whose outcome was not observed.'),
+  brier: Score.describe('Brier score: the mean squared error. Lower is better.'),
+  skill_over_base_rate: Score.describe('1 minus the ratio to the Brier score of the base rate.'),
+  skill_over_naive_rule: Score.describe('1 minus the ratio to the Brier score of the naive rule.'),
+  calibration_error: Score.describe('Mean distance between probability and outcome in ten bins.'),
+  calibration: z
+    .array(
+      z.strictObject({
+        from: Probability.describe('Lower end of the bin, which is 0.1 wide.'),
+        cases: Count.describe('Forecasts with the outcome `yes` or `no`.'),
+        probability: Probability.describe('Mean probability.'),
+        happened: Probability.describe('Share with the outcome `yes`.'),
+        low: Probability.describe('Lower end of the 95% Wilson interval of `happened`.'),
+        high: Probability.describe('Upper end of the interval.'),
+      }),
+    )
+    .describe('Bins of probability with at least one outcome.'),
+});
+export type ForecastScore = z.infer<typeof ForecastScore>;
+
+export const forecastScoresEndpoint = {
+  ...keyed,
+  id: 'listForecastScores',
+  path: '/forecasts/scores',
+  summary: 'List how good the forecasts were',
+  description:
+    'Returns Brier scores, skill, calibration and void outcomes of each kind of forecast, by quarter, for published forecasts and for replays.',
+  query: z.strictObject({ kind: Kind.optional() }),
+  data: z.array(ForecastScore),
+  meta: Meta,
+} as const;
+
 export const forecastsEndpoint = {
   ...keyed,
-  tag: 'Models',
   id: 'listForecasts',
   path: '/forecasts',
   summary: 'List forecasts and their outcomes',
   description:
-    'Returns the forecasts, newest first, then by probability, highest first. A published forecast never changes. The page /forecasts shows how good they were.',
+    'Returns the forecasts, newest first, then by probability, highest first. A published forecast never changes. The endpoint /forecasts/scores returns how good they were.',
   query: z.strictObject({
-    subject: z.string().min(1).max(200).optional().describe('ID of the model at OpenRouter.'),
+    kind: Kind.optional(),
+    subject: z.string().min(1).max(200).optional().describe(subject),
     outcome: z
       .enum([...outcomes, 'open'])
       .optional()
@@ -51,6 +101,10 @@ export const forecastsEndpoint = {
       .describe(
         '`replay` returns forecasts that were computed later for days before the first one.',
       ),
+    sort: z
+      .enum(['newest', 'miss'])
+      .default('newest')
+      .describe('`miss` returns the forecasts furthest from their outcome first.'),
     limit: limit(200, 50),
     offset,
   }),

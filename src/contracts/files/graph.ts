@@ -492,8 +492,8 @@ export const graphTables = {
     key: ['id'],
     columns: {
       id: 'VARCHAR',
-      kind: 'VARCHAR', // model_removed_60d
-      subject: 'VARCHAR', // id of the model at OpenRouter
+      kind: 'VARCHAR', // no_commit_12m | stars_plus_20pct_90d | model_removed_60d
+      subject: 'VARCHAR', // id of the project, or of the model at OpenRouter
       made_on: 'DATE',
       resolves_on: 'DATE',
       probability: 'DOUBLE',
@@ -520,6 +520,20 @@ export const graphTables = {
       brier_naive: 'DOUBLE',
       calibration_error: 'DOUBLE',
       caught: 'BIGINT', // most `yes` that a limit finds with at most 20% false alarms
+    },
+  },
+  forecast_bin: {
+    grain:
+      'how often the outcome was yes for probabilities in a bin, in a quarter or, with `all`, at any time',
+    key: ['kind', 'is_replay', 'quarter', 'bin'],
+    columns: {
+      kind: 'VARCHAR',
+      is_replay: 'BOOLEAN',
+      quarter: 'VARCHAR', // `2026-Q1` or `all`
+      bin: 'INTEGER', // 0 for probabilities below 10%, up to 9
+      cases: 'BIGINT', // forecasts with the outcome yes or no
+      happened: 'BIGINT', // forecasts with the outcome yes
+      probability: 'DOUBLE', // mean of the forecasts
     },
   },
   hub_model: {

@@ -30,6 +30,7 @@ import {
 } from './lists.ts';
 import {
   handleCost,
+  handleForecastScores,
   handleForecasts,
   handleModel,
   handleModelLife,
@@ -61,6 +62,7 @@ export const routes: { readonly [N in KeyedName]: Route<N> } = {
   prices: handlePrices,
   cost: handleCost,
   forecasts: handleForecasts,
+  forecastScores: handleForecastScores,
   hf: handleHub,
   history: handleHistory,
   events: handleEvents,

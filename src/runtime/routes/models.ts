@@ -2,7 +2,7 @@
 // /models/{provider}/{model}/prices, /models/{provider}/{model}/life, /prices, and /cost.
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { findExcess } from '../../lib/cost.ts';
-import { listForecasts } from '../../snapshot/api/forecasts.ts';
+import { listForecastScores, listForecasts } from '../../snapshot/api/forecasts.ts';
 import {
   findCost,
   findModelId,
@@ -50,6 +50,11 @@ export const handleForecasts: Route<'forecasts'> = async ({ release: { snapshot 
   const { items, total } = await listForecasts(snapshot, filter, { limit, offset });
   return { data: [...items], meta: { total, limit, offset } };
 };
+
+export const handleForecastScores: Route<'forecastScores'> = async ({
+  release: { snapshot },
+  query,
+}) => ({ data: [...(await listForecastScores(snapshot, query.kind))], meta: {} });
 
 export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, query }) => {
   const { as_of, known_on, limit, offset, ...rest } = query;

@@ -1,6 +1,13 @@
 // The forecasts for pages. The functions are pure.
+import type { ForecastKind } from '../../contracts/api/forecast-endpoint.ts';
+import { toSkill } from '../../lib/forecast-skill.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
-import type { ForecastRow, ForecastScoreRow } from '../../snapshot/release/table-rows.ts';
+import type {
+  ForecastBinRow,
+  ForecastRow,
+  ForecastScoreRow,
+} from '../../snapshot/release/table-rows.ts';
+import { formatCount } from '../format/format.ts';
 
 /** Computes the Brier scores from the dumps. The page shows the same figures. */
 export const scoreQuery = `select kind, replay, count(*) as resolved,
@@ -11,37 +18,114 @@ from forecasts inner join resolutions using (id)
 where outcome <> 'void'
 group by kind, replay`;
 
+interface KindText {
+  readonly id: ForecastKind;
+  readonly title: string;
+  readonly rule: string;
+  readonly naive: string;
+  /** What happens to the subjects with the outcome `yes`, after "of projects like this one". */
+  readonly happens: string;
+}
+
+export const forecastKinds: readonly KindText[] = [
+  {
+    id: 'no_commit_12m',
+    title: 'No commit within 12 months',
+    rule: 'The outcome is “yes” if a project has no push or commit within 365 days, according to the first observation in the 14 days after them. Without such an observation, it is void.',
+    naive: 'the days since the newest push',
+    happens: 'have no commit within 12 months',
+  },
+  {
+    id: 'stars_plus_20pct_90d',
+    title: '20% more stars within 90 days',
+    rule: 'The outcome is “yes” if the first star total on or after day 90 is at least 20% higher than on the day of the forecast. Without a total in the 14 days after it, it is void.',
+    naive: 'the growth in four weeks',
+    happens: 'gain at least 20% more stars within 90 days',
+  },
+  {
+    id: 'model_removed_60d',
+    title: 'Removal from OpenRouter within 60 days',
+    rule: 'The outcome is “yes” if OpenRouter stops listing an ID within 60 days. If its list was not observed until then, it is void.',
+    naive: 'whether an end was announced',
+    happens: 'are removed from OpenRouter within 60 days',
+  },
+];
+
 /** A larger error means that the probabilities cannot be taken at their word. */
 const maxCalibrationError = 0.05;
 
-/** How much better than another rule: 1 is perfect, 0 is equally good. Null without outcomes. */
-export const toSkill = (brier: number | null, other: number | null): number | null =>
-  brier === null || other === null || other === 0 ? null : 1 - brier / other;
-
 /**
- * Whether the forecasts were better than the base rate and the naive rule, and calibrated. Published
- * forecasts decide; before the first has an outcome, the replay does.
+ * Finds the score over the whole time that decides about a kind: that of published forecasts or,
+ * before the first has an outcome, that of the replay.
  */
-export function hasSkill(scores: readonly ForecastScoreRow[]): boolean {
-  const all = scores.filter(({ quarter, resolved }) => quarter === 'all' && resolved > 0);
-  const score = all.find(({ is_replay }) => !is_replay) ?? all[0];
+export function findScore(
+  scores: readonly ForecastScoreRow[],
+  kind: ForecastKind,
+): ForecastScoreRow | undefined {
+  const all = scores.filter(
+    (row) => row.kind === kind && row.quarter === 'all' && row.resolved > 0,
+  );
+  return all.find(({ is_replay }) => !is_replay) ?? all[0];
+}
+
+/** Whether forecasts were better than the base rate and the naive rule, and calibrated. */
+export const hasSkill = (score: ForecastScoreRow | undefined): boolean =>
+  score !== undefined &&
+  (toSkill(score.brier, score.brier_base) ?? 0) > 0 &&
+  (toSkill(score.brier, score.brier_naive) ?? 0) > 0 &&
+  (score.calibration_error ?? 1) <= maxCalibrationError;
+
+export function formatProbability(share: number): string {
+  if (share > 0 && share < 0.005) return 'fewer than 1%';
+  return `${Math.round(share * 100)}%`;
+}
+
+type Data = Pick<PageData, 'forecastsBySubject' | 'forecastScores' | 'forecastBins'>;
+
+/** Finds the current forecasts about a project or an ID at OpenRouter. Excludes kinds without skill. */
+export const findForecasts = (data: Data, subject: string): readonly ForecastRow[] =>
+  (data.forecastsBySubject.get(subject) ?? [])
+    .filter(({ kind }) => hasSkill(findScore(data.forecastScores, kind)))
+    .toSorted((a, b) => toPlace(a) - toPlace(b));
+
+const toPlace = ({ kind }: ForecastRow): number => forecastKinds.findIndex(({ id }) => id === kind);
+
+/** Finds the current forecasts about the plain ID of a model at OpenRouter. */
+export function findModelForecasts(
+  data: Data & Pick<PageData, 'modelSteps'>,
+  modelId: string,
+): readonly ForecastRow[] {
+  const ids = new Set((data.modelSteps.get(modelId) ?? []).map(({ offer_id }) => offer_id));
+  return [...ids].filter((id) => !id.includes(':')).flatMap((id) => findForecasts(data, id));
+}
+
+/** Describes a forecast, and how often earlier ones with about the same probability came true. */
+export function describeForecast(data: Data, forecast: ForecastRow): string {
+  const { kind, subject, probability, base_rate } = forecast;
+  const text = forecastKinds.find(({ id }) => id === kind);
+  const like = kind === 'model_removed_60d' ? `IDs like ${subject}` : 'projects like this one';
+  const bin = findBin(data, forecast);
   return (
-    score !== undefined &&
-    (toSkill(score.brier, score.brier_base) ?? 0) > 0 &&
-    (toSkill(score.brier, score.brier_naive) ?? 0) > 0 &&
-    (score.calibration_error ?? 1) <= maxCalibrationError
+    `${sentenceCase(formatProbability(probability))} of ${like} ${text?.happens}, and ` +
+    `${formatProbability(base_rate)} of all. ${bin ? describeBin(bin) : ''}`
+  ).trim();
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function findBin(
+  { forecastBins, forecastScores }: Data,
+  { kind, probability }: ForecastRow,
+): ForecastBinRow | undefined {
+  const isReplay = findScore(forecastScores, kind)?.is_replay;
+  return forecastBins.find(
+    (row) =>
+      row.kind === kind &&
+      row.is_replay === isReplay &&
+      row.bin === Math.floor(Math.min(probability, 0.9999) * 10),
   );
 }
 
-/** Finds the current forecast about one of the IDs of a model. Undefined without skill. */
-export function findForecast(
-  data: Pick<PageData, 'openForecasts' | 'forecastScores' | 'modelSteps'>,
-  modelId: string,
-): ForecastRow | undefined {
-  if (!hasSkill(data.forecastScores)) return undefined;
-  const steps = data.modelSteps.get(modelId) ?? [];
-  const ids = new Set(steps.map(({ offer_id }) => offer_id));
-  const found = data.openForecasts.filter(({ subject }) => ids.has(subject));
-  const newest = found.reduce((day, { made_on }) => (made_on > day ? made_on : day), '');
-  return found.find(({ made_on, subject }) => made_on === newest && !subject.includes(':'));
-}
+const describeBin = ({ bin, cases, happened, is_replay }: ForecastBinRow): string =>
+  `${is_replay ? 'In a replay of the past' : 'So far'}, ${formatCount(cases)} had ` +
+  `${bin * 10}% to ${bin * 10 + 10}%, and it happened to ${formatProbability(happened / cases)}.`;

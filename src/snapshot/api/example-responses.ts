@@ -11,7 +11,7 @@ import type { StatusRecord } from '../../contracts/api/status-record.ts';
 import type { RunsRecord } from '../../contracts/files/run-status.ts';
 import { minuteMs, toInstant } from '../../lib/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import { listForecasts } from './forecasts.ts';
+import { listForecastScores, listForecasts } from './forecasts.ts';
 import { type Histories, historyWindow } from './histories.ts';
 import { findCost, listModels, listPriceChanges, readModel, readModelLife } from './models.ts';
 import { listPrices, readPriceTable } from './price-table.ts';
@@ -179,9 +179,12 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
   },
   forecasts: async ({ snapshot }) => {
     const page = { limit: limitOf(endpoints.forecasts.example), offset: 0 };
-    const { items, total } = await listForecasts(snapshot, { origin: 'all' }, page);
+    const { items, total } = await listForecasts(snapshot, { origin: 'all', sort: 'newest' }, page);
     return { data: [...items], meta: { total, ...page } };
   },
+  forecastScores: async ({ snapshot }) => ({
+    data: (await listForecastScores(snapshot, undefined)).slice(0, 1),
+  }),
   hf: async ({ snapshot }) => {
     const { top_llm, top, trending } = await readHub(snapshot);
     const [llmModels, topModels, trendingModels] = [top_llm, top, trending].map((list) =>

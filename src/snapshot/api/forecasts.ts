@@ -1,27 +1,46 @@
-// Queries forecasts for the API.
-import type { ForecastRecord } from '../../contracts/api/forecast-endpoint.ts';
+// Queries forecasts and their scores for the API.
+import type {
+  ForecastKind,
+  ForecastRecord,
+  ForecastScore,
+} from '../../contracts/api/forecast-endpoint.ts';
+import { shareInterval } from '../../lib/confidence-interval.ts';
+import { toSkill } from '../../lib/forecast-skill.ts';
 import type { Snapshot } from '../release/snapshot.ts';
-import type { ForecastRow } from '../release/table-rows.ts';
+import type { ForecastBinRow, ForecastRow, ForecastScoreRow } from '../release/table-rows.ts';
 import type { Page } from './project-table.ts';
 
 export interface ForecastFilter {
+  readonly kind?: ForecastKind | undefined;
   readonly subject?: string | undefined;
   readonly outcome?: 'yes' | 'no' | 'void' | 'open' | undefined;
   readonly origin: 'published' | 'replay' | 'all';
+  readonly sort: 'newest' | 'miss';
 }
+
+/** The distance between probability and outcome; null without an outcome. */
+export const missDistance =
+  "case outcome when 'yes' then 1 - probability when 'no' then probability end";
 
 export async function listForecasts(
   snapshot: Snapshot,
-  { subject, outcome, origin }: ForecastFilter,
+  { kind, subject, outcome, origin, sort }: ForecastFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<Page<ForecastRecord>> {
-  const clause = `where ($subject is null or subject = lower($subject))
+  const clause = `where ($kind is null or kind = $kind)
+    and ($subject is null or subject = lower($subject))
     and ($outcome is null or coalesce(outcome, 'open') = $outcome)
     and ($origin = 'all' or is_replay = ($origin = 'replay'))`;
-  const values = { subject: subject ?? null, outcome: outcome ?? null, origin };
+  const values = {
+    kind: kind ?? null,
+    subject: subject ?? null,
+    outcome: outcome ?? null,
+    origin,
+  };
+  const order = sort === 'miss' ? `${missDistance} desc nulls last, ` : '';
   const rows = await snapshot.rows<ForecastRow>(
     `select * from forecast ${clause}
-    order by made_on desc, probability desc, id limit $limit offset $offset`,
+    order by ${order}made_on desc, probability desc, id limit $limit offset $offset`,
     { ...values, limit, offset },
   );
   const [count] = await snapshot.rows(`select count(*) as total from forecast ${clause}`, values);
@@ -29,4 +48,35 @@ export async function listForecasts(
     items: rows.map(({ is_replay, ...row }) => ({ ...row, replay: is_replay })),
     total: Number(count?.total),
   };
+}
+
+export async function listForecastScores(
+  snapshot: Snapshot,
+  kind: ForecastKind | undefined,
+): Promise<ForecastScore[]> {
+  const clause = 'where $kind is null or kind = $kind order by kind, is_replay, quarter';
+  const values = { kind: kind ?? null };
+  const scores = await snapshot.rows<ForecastScoreRow>(
+    `select * from forecast_score ${clause}`,
+    values,
+  );
+  const bins = await snapshot.rows<ForecastBinRow>(
+    `select * from forecast_bin ${clause}, bin`,
+    values,
+  );
+  return scores.map(({ is_replay, brier_base, brier_naive, caught: _, ...score }) => ({
+    ...score,
+    replay: is_replay,
+    skill_over_base_rate: toSkill(score.brier, brier_base),
+    skill_over_naive_rule: toSkill(score.brier, brier_naive),
+    calibration: bins
+      .filter(
+        (bin) =>
+          bin.kind === score.kind && bin.is_replay === is_replay && bin.quarter === score.quarter,
+      )
+      .map(({ bin, cases, probability, happened }) => {
+        const [low, high] = shareInterval(happened, cases);
+        return { from: bin / 10, cases, probability, happened: happened / cases, low, high };
+      }),
+  }));
 }

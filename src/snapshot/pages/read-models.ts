@@ -1,9 +1,7 @@
-// Reads the data about models, prices, forecasts and Hugging Face for the website's pages.
+// Reads the data about models, prices and Hugging Face for the website's pages.
 import type { Snapshot } from '../release/snapshot.ts';
 import type {
   DisagreementRow,
-  ForecastRow,
-  ForecastScoreRow,
   HubModelRow,
   HubSpaceRow,
   ModelEndRow,
@@ -43,16 +41,6 @@ export async function readModels(snapshot: Snapshot) {
     replacements: Map.groupBy(
       await read<ReplacementRow>(snapshot, 'model_replacement', 'order by model_id, place'),
       (row) => row.model_id,
-    ),
-    forecastScores: await read<ForecastScoreRow>(
-      snapshot,
-      'forecast_score',
-      'order by kind, is_replay, quarter',
-    ),
-    openForecasts: await read<ForecastRow>(
-      snapshot,
-      'forecast',
-      'where not is_replay and outcome is null order by probability desc, made_on desc, id',
     ),
     hubModels: await read<HubModelRow>(snapshot, 'hub_model', 'order by list, position, id'),
     hubSpaces: await read<HubSpaceRow>(snapshot, 'hub_space', 'order by position, id'),

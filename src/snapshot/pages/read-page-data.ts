@@ -17,6 +17,7 @@ import type {
   EmergingRow,
   EventRow,
   ExclusionRow,
+  ForecastBinRow,
   ForecastRow,
   ForecastScoreRow,
   HealthChangeRow,
@@ -46,6 +47,7 @@ import type {
   WeekRow,
 } from '../release/table-rows.ts';
 import { starOrder } from '../release/table-rows.ts';
+import { readForecasts } from './read-forecasts.ts';
 import { readModels } from './read-models.ts';
 import { type RowText, read, readTexts, toPlainRow } from './read-rows.ts';
 
@@ -112,8 +114,14 @@ export interface PageData {
   /** Models to use instead of an ending model, by its ID. */
   readonly replacements: ReadonlyMap<string, readonly ReplacementRow[]>;
   readonly forecastScores: readonly ForecastScoreRow[];
-  /** Published forecasts whose outcome is not known yet, highest probability first. */
+  /** The calibration over the whole time. */
+  readonly forecastBins: readonly ForecastBinRow[];
+  /** The forecasts furthest from their outcome, by kind and origin. */
+  readonly forecastMisses: readonly ForecastRow[];
+  /** The newest published forecasts of each kind, highest probability first. */
   readonly openForecasts: readonly ForecastRow[];
+  /** The same forecasts by the ID of the project or of the model at OpenRouter. */
+  readonly forecastsBySubject: ReadonlyMap<string, readonly ForecastRow[]>;
   readonly hubModels: readonly HubModelRow[];
   readonly hubSpaces: readonly HubSpaceRow[];
   readonly papers: readonly PaperRow[];
@@ -141,6 +149,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
       ...(await readLinks(snapshot)),
       ...(await readLists(snapshot)),
       ...(await readModels(snapshot)),
+      ...(await readForecasts(snapshot)),
       ...(await readPosts(postsPath)),
       changes: (await readChanges(snapshot, toSpan(info.as_of))).map((row) =>
         toPlainRow<Change>(JSON.stringify(row)),

@@ -240,6 +240,11 @@ export type ForecastScoreRow = RowOf<
   'kind' | 'is_replay' | 'quarter' | 'resolved' | 'happened' | 'void' | 'caught',
   { readonly kind: ForecastRecord['kind'] }
 >;
+export type ForecastBinRow = RowOf<
+  'forecast_bin',
+  keyof Columns<'forecast_bin'>,
+  { readonly kind: ForecastRecord['kind'] }
+>;
 export type HubModelRow = RowOf<'hub_model', 'list' | 'position' | 'id' | 'url'>;
 export type HubSpaceRow = RowOf<'hub_space', 'position' | 'id' | 'url'>;
 export type PaperRow = RowOf<'paper', 'position' | 'id' | 'title' | 'url' | 'seen_on'>;

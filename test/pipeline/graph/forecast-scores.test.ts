@@ -23,8 +23,11 @@ beforeAll(async () => {
         when hash(n + 5) % 10000 < hash(n) % 10000 then 'yes' else 'no' end as outcome,
       made_on + 60 as resolved_on
     from (select n, date '2023-01-01' + (n % 1000)::integer as made_on from range(3000) as t(n))`);
-  const model = opened.models.find(({ name }) => name === 'out_forecast_score');
-  scores = await db.all(`select * from (${model?.sql}) order by kind, is_replay, quarter`);
+  const sqlOf = (name: string) => opened.models.find((model) => model.name === name)?.sql;
+  await db.run(`insert into out_forecast_bin by name ${sqlOf('out_forecast_bin')}`);
+  scores = await db.all(
+    `select * from (${sqlOf('out_forecast_score')}) order by kind, is_replay, quarter`,
+  );
 });
 afterAll(() => db.close());
 

@@ -28,6 +28,13 @@ it('are recorded with their day, without replays, and keep their numbers', async
   expect(first).toEqual([
     {
       day: '2026-06-30',
+      kind: 'no_commit_12m',
+      subject: 'alba-lab-threadswarm',
+      probability: 0.12,
+      version: '1',
+    },
+    {
+      day: '2026-06-30',
       kind: 'model_removed_60d',
       subject: 'quartz/max',
       probability: 0.31,

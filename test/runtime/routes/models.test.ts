@@ -205,21 +205,55 @@ describe('/forecasts', () => {
   it('returns published forecasts, and replays if requested', async () => {
     expect(await read('forecasts', '/forecasts')).toMatchObject([
       { subject: 'quartz/max', probability: 0.31, replay: false, outcome: null },
+      { subject: 'alba-lab-threadswarm', kind: 'no_commit_12m', outcome: null },
     ]);
     expect(await list('?origin=replay')).toEqual({
       total: 2,
       subjects: ['quartz/gone', 'opal/opal-7b'],
     });
-    expect(await list('?origin=all&limit=1&offset=2')).toEqual({
-      total: 3,
+    expect(await list('?origin=all&limit=1&offset=3')).toEqual({
+      total: 4,
       subjects: ['opal/opal-7b'],
     });
   });
 
-  it('filters by subject and outcome', async () => {
+  it('filters by kind, subject and outcome', async () => {
+    expect(await list('?kind=no_commit_12m')).toEqual({
+      total: 1,
+      subjects: ['alba-lab-threadswarm'],
+    });
     expect(await list('?origin=all&outcome=yes')).toEqual({ total: 1, subjects: ['quartz/gone'] });
-    expect((await list('?outcome=open')).total).toBe(1);
+    expect((await list('?outcome=open')).total).toBe(2);
     expect((await list('?origin=all&subject=Opal/Opal-7B')).total).toBe(1);
     expect((await problem('/forecasts?outcome=maybe')).code).toBe('invalid_parameter');
+  });
+
+  it('sorts by the distance from the outcome; those without an outcome are last', async () => {
+    // 0.3 and “yes” is further off than 0.1 and “no”.
+    expect((await list('?origin=all&sort=miss')).subjects).toEqual([
+      'quartz/gone',
+      'opal/opal-7b',
+      'quartz/max',
+      'alba-lab-threadswarm',
+    ]);
+  });
+
+  it('have scores by kind and quarter, with calibration and its intervals', async () => {
+    const scores = await read('forecastScores', '/forecasts/scores?kind=model_removed_60d');
+    expect(scores).toMatchObject([
+      { kind: 'model_removed_60d', replay: true, quarter: '2026-Q1' },
+      {
+        quarter: 'all',
+        resolved: 2,
+        void: 0,
+        brier: 0.25,
+        skill_over_naive_rule: expect.closeTo(0.31, 2),
+        calibration: [
+          { from: 0.1, cases: 1, happened: 0, low: 0, high: expect.closeTo(0.793, 3) },
+          { from: 0.3, cases: 1, happened: 1, low: expect.closeTo(0.207, 3), high: 1 },
+        ],
+      },
+    ]);
+    expect(await read('forecastScores', '/forecasts/scores')).toHaveLength(4);
   });
 });

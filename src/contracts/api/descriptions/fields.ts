@@ -44,13 +44,14 @@ const ownNotes: Readonly<Record<string, string>> = {
   trended_on:
     'first day on a GitHub trending page, from 90 days before the detection on; null if not recorded',
   'forecasts.id': '`<kind>/<subject>@<day>`',
-  'forecasts.kind': 'model_removed_60d: OpenRouter stops listing the ID within 60 days',
-  subject: 'ID of the model at OpenRouter',
+  'forecasts.kind':
+    'no_commit_12m, stars_plus_20pct_90d, or model_removed_60d; see the endpoint /forecasts',
+  subject: 'ID of the project, or of the model at OpenRouter',
   made_on: 'day of the forecast',
   resolves_on: 'last day of the period',
   probability: 'probability of the outcome yes',
   base_rate: 'share of all earlier subjects with the outcome yes',
-  naive: 'probability by a rule that knows only whether an end was announced',
+  naive: 'probability by the naive rule of the kind',
   'forecasts.version': 'version of the method',
   replay: 'whether the forecast was computed later, from what was known on the day',
   'resolutions.id': 'identifier of the forecast',

@@ -53,7 +53,7 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   detections:
     'One row per project that was in the emerging index in the last 365 days, with its stars then and later.',
   forecasts:
-    'One row per forecast about a model. A published forecast never changes; replays were computed later.',
+    'One row per forecast about a project or model. A published forecast never changes; replays were computed later.',
   resolutions: 'One row per forecast whose outcome is known.',
   health_inputs:
     'One row per project with a maintenance score, with the inputs of its newest score.',

@@ -1,63 +1,86 @@
-// Cases of the probability that an id is removed. Enough earlier cases are generated.
-const earlier = (count: number, removed: number, more: object = {}) =>
+// Cases of the probabilities. Enough earlier cases are generated.
+const earlier = (count: number, happened: number, more: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
+    kind: 'k',
     subject: `past/${at}`,
     made_on: '2029-10-01',
     is_replay: true,
     resolves_on: '2029-11-30',
+    known_on: '2029-12-03',
+    signal: 'none',
     class: 'new',
-    is_announced: false,
-    outcome: at < removed ? 'yes' : 'no',
+    outcome: at < happened ? 'yes' : 'no',
     ...more,
   }));
 const current = (subject: string, more: object = {}) => ({
+  kind: 'k',
   subject,
   made_on: '2029-12-03',
   is_replay: false,
   resolves_on: '2030-02-01',
+  known_on: '2030-02-04',
+  signal: 'none',
   class: 'new',
-  is_announced: false,
   ...more,
 });
 const free = earlier(20, 20, { class: 'free' }).map((row, at) => ({
   ...row,
   subject: `free/${at}`,
 }));
+const key = (subject: string) => ({ kind: 'k', subject, made_on: '2029-12-03' });
 
 export const cases = [
   {
-    why: 'the share of the same class, drawn towards all; an announced end towards 0.9',
+    why: 'the share of the same class, drawn towards the same signal; a signal towards its prior',
     given: {
-      score_model_removal: [
+      score_forecast_case: [
         ...earlier(180, 20),
         ...free,
         current('a/new'),
         current('a/free', { class: 'free' }),
-        current('a/end', { is_announced: true }),
+        current('a/end', { signal: 'announced', prior: 0.9 }),
+        current('a/odd', { signal: 'odd' }),
       ],
     },
     expect: [
-      // 40 of 200 were removed: the base rate is 0.2.
-      { subject: 'a/end', made_on: '2029-12-03', probability: 0.9, base_rate: 0.2, naive: 0.9 },
-      { subject: 'a/free', made_on: '2029-12-03', probability: 0.6, base_rate: 0.2, naive: 0.2 },
-      { subject: 'a/new', made_on: '2029-12-03', probability: 0.12, base_rate: 0.2, naive: 0.2 },
+      // 40 of 200 happened: the base rate is 0.2.
+      { ...key('a/end'), probability: 0.9, base_rate: 0.2, naive: 0.9, version: 2 },
+      { ...key('a/free'), probability: 0.6, base_rate: 0.2, naive: 0.2 },
+      { ...key('a/new'), probability: 0.12, base_rate: 0.2, naive: 0.2 },
+      { ...key('a/odd'), probability: 0.2, base_rate: 0.2, naive: 0.2 },
     ],
+  },
+  {
+    why: 'the naive rule knows the signal, and kinds do not learn from each other',
+    given: {
+      score_forecast_case: [
+        ...earlier(180, 0),
+        ...earlier(20, 20, { signal: 'loud' }).map((row, at) => ({
+          ...row,
+          subject: `loud/${at}`,
+        })),
+        ...earlier(300, 300, { kind: 'other' }),
+        current('a/loud', { signal: 'loud' }),
+      ],
+    },
+    // The signal: (20 + 20 · 0.1) / 40. The class: (20 + 20 · 0.55) / 40.
+    expect: [{ ...key('a/loud'), probability: 0.775, base_rate: 0.1, naive: 0.55 }],
   },
   {
     why: 'a planted leak: an outcome that was not known on the day changes nothing',
     given: {
-      score_model_removal: [
+      score_forecast_case: [
         ...earlier(200, 40),
-        ...earlier(500, 500, { made_on: '2029-10-02', resolves_on: '2029-12-01' }),
+        ...earlier(500, 500, { made_on: '2029-10-02', known_on: '2029-12-04' }),
         current('a/new'),
       ],
     },
-    expect: [{ subject: 'a/new', made_on: '2029-12-03', probability: 0.2, base_rate: 0.2 }],
+    expect: [{ ...key('a/new'), probability: 0.2, base_rate: 0.2 }],
   },
   {
     why: 'void outcomes do not count, and less than 200 earlier outcomes are not enough',
     given: {
-      score_model_removal: [
+      score_forecast_case: [
         ...earlier(199, 40),
         ...earlier(50, 0, { made_on: '2029-09-01', outcome: 'void' }),
         current('a/new'),

@@ -1,0 +1,40 @@
+// Reads the forecasts and their scores for the website's pages.
+import { missDistance } from '../api/forecasts.ts';
+import type { Snapshot } from '../release/snapshot.ts';
+import type { ForecastBinRow, ForecastRow, ForecastScoreRow } from '../release/table-rows.ts';
+import { read } from './read-rows.ts';
+
+/** The number of misses of each kind and origin that the page lists. */
+const maxMisses = 20;
+
+export async function readForecasts(snapshot: Snapshot) {
+  const open = await read<ForecastRow>(
+    snapshot,
+    'forecast',
+    `where not is_replay and outcome is null
+    qualify made_on = max(made_on) over (partition by kind) order by probability desc, id`,
+  );
+  return {
+    forecastScores: await read<ForecastScoreRow>(
+      snapshot,
+      'forecast_score',
+      'order by kind, is_replay, quarter',
+    ),
+    forecastBins: await read<ForecastBinRow>(
+      snapshot,
+      'forecast_bin',
+      "where quarter = 'all' order by kind, is_replay, bin",
+    ),
+    forecastMisses: await read<ForecastRow>(
+      snapshot,
+      'forecast',
+      `where outcome in ('yes', 'no')
+      qualify row_number() over (
+        partition by kind, is_replay order by ${missDistance} desc, made_on desc, id
+      ) <= ${maxMisses}
+      order by kind, is_replay, ${missDistance} desc, made_on desc, id`,
+    ),
+    openForecasts: open,
+    forecastsBySubject: Map.groupBy(open, ({ subject }) => subject),
+  };
+}
