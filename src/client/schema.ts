@@ -3959,6 +3959,11 @@ export interface operations {
             query?: {
                 /** @description `no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days. */
                 kind?: "no_commit_12m" | "stars_plus_20pct_90d" | "model_removed_60d";
+                /**
+                 * @description Return only this quarter, such as 2026-Q1, or `all` for the whole time.
+                 * @example all
+                 */
+                quarter?: string;
             };
             header?: never;
             path?: never;

@@ -15,7 +15,7 @@ rules as (
     100 as min_stars,
     14 as wait_days,
     98 as days_before, -- 14 weeks
-    0.2 as growth,
+    1.2 as min_ratio,
     1000 as small_below, -- stars
     [2, 7, 14, 30, 60, 90, 180] as idle_limits, -- days
     [0.15, 0.3, 0.6, 0.9] as active_limits, -- share of the observed weeks that have a push
@@ -135,7 +135,7 @@ select
     when classified.kind = 'no_commit_12m' and ends.active_on is not null
       then if(ends.active_on <= classified.made_on, 'yes', 'no')
     when classified.kind <> 'no_commit_12m' and ends.stars is not null
-      then if(ends.stars >= (1 + rules.growth) * classified.stars, 'yes', 'no')
+      then if(ends.stars >= rules.min_ratio * classified.stars, 'yes', 'no')
     else 'void'
   end as outcome,
   classified.made_on + classified.days_ahead as resolved_on

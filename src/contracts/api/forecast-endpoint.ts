@@ -76,9 +76,17 @@ export const forecastScoresEndpoint = {
   summary: 'List how good the forecasts were',
   description:
     'Returns Brier scores, skill, calibration and void outcomes of each kind of forecast, by quarter, for published forecasts and for replays.',
-  query: z.strictObject({ kind: Kind.optional() }),
+  query: z.strictObject({
+    kind: Kind.optional(),
+    quarter: z
+      .string()
+      .regex(/^(all|\d{4}-Q[1-4])$/, 'a quarter such as 2026-Q1, or `all`')
+      .optional()
+      .describe('Return only this quarter, such as 2026-Q1, or `all` for the whole time.'),
+  }),
   data: z.array(ForecastScore),
   meta: Meta,
+  example: { path: {}, query: { quarter: 'all' } },
 } as const;
 
 export const forecastsEndpoint = {

@@ -54,7 +54,7 @@ export const handleForecasts: Route<'forecasts'> = async ({ release: { snapshot 
 export const handleForecastScores: Route<'forecastScores'> = async ({
   release: { snapshot },
   query,
-}) => ({ data: [...(await listForecastScores(snapshot, query.kind))], meta: {} });
+}) => ({ data: [...(await listForecastScores(snapshot, query))], meta: {} });
 
 export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, query }) => {
   const { as_of, known_on, limit, offset, ...rest } = query;

@@ -183,7 +183,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     return { data: [...items], meta: { total, ...page } };
   },
   forecastScores: async ({ snapshot }) => ({
-    data: (await listForecastScores(snapshot, undefined)).slice(0, 1),
+    data: await listForecastScores(snapshot, { quarter: 'all' }),
   }),
   hf: async ({ snapshot }) => {
     const { top_llm, top, trending } = await readHub(snapshot);

@@ -52,10 +52,12 @@ export async function listForecasts(
 
 export async function listForecastScores(
   snapshot: Snapshot,
-  kind: ForecastKind | undefined,
+  { kind, quarter }: Pick<ForecastFilter, 'kind'> & { readonly quarter?: string | undefined },
 ): Promise<ForecastScore[]> {
-  const clause = 'where $kind is null or kind = $kind order by kind, is_replay, quarter';
-  const values = { kind: kind ?? null };
+  const clause = `where ($kind is null or kind = $kind)
+    and ($quarter is null or quarter = $quarter)
+    order by kind, is_replay, quarter`;
+  const values = { kind: kind ?? null, quarter: quarter ?? null };
   const scores = await snapshot.rows<ForecastScoreRow>(
     `select * from forecast_score ${clause}`,
     values,

@@ -255,5 +255,7 @@ describe('/forecasts', () => {
       },
     ]);
     expect(await read('forecastScores', '/forecasts/scores')).toHaveLength(4);
+    expect(await read('forecastScores', '/forecasts/scores?quarter=2026-Q1')).toHaveLength(2);
+    expect((await problem('/forecasts/scores?quarter=2026')).code).toBe('invalid_parameter');
   });
 });
