@@ -27,7 +27,7 @@ export interface Config {
   readonly catalogDir: string;
   readonly host: string;
   readonly port: number;
-  readonly site: { readonly name: string; readonly url: string };
+  readonly site: { readonly name: string; readonly url: string; readonly contact?: string };
   readonly publishTo: string | undefined;
   /** Undefined if AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
   readonly s3: S3Settings | undefined;
@@ -78,7 +78,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     catalogDir: resolve(import.meta.dirname, '../..', settings.CATALOG_DIR),
     host: settings.HOST,
     port: settings.PORT,
-    site: { name: settings.SITE_NAME, url: url.replace(/\/+$/, '') },
+    site: {
+      name: settings.SITE_NAME,
+      url: url.replace(/\/+$/, ''),
+      ...(settings.OPERATOR_CONTACT !== undefined && { contact: settings.OPERATOR_CONTACT }),
+    },
     publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),
     s3: readS3(settings),
     lake: readLake(settings),

@@ -27,7 +27,7 @@ export interface BuildSiteInput {
   readonly reportCardPath?: string;
   /** The folder of the site. It may contain other files, and existing pages are replaced. */
   readonly outDir: string;
-  readonly site: { readonly name: string; readonly url: string };
+  readonly site: { readonly name: string; readonly url: string; readonly contact?: string };
 }
 
 /** Builds the pages of a release. Returns the number of pages. */
@@ -68,6 +68,7 @@ export const toVariables = (
   DAYBREAK_SQL_ENGINE: engine ? JSON.stringify(engine) : '',
   DAYBREAK_SITE_NAME: input.site.name,
   DAYBREAK_SITE_URL: input.site.url,
+  DAYBREAK_CONTACT: input.site.contact ?? '',
 });
 
 /**

@@ -63,6 +63,11 @@ const shared = {
     text.max(60).default('Daybreak'),
     'Name of the service, also used in the attribution line.',
   ),
+  OPERATOR_CONTACT: setting(
+    z.union([z.email(), httpUrl], 'must be an email or a URL').optional(),
+    'Email or URL for people who want another plan, need help or found an error. Shown in the footer of every page.',
+    'help@daybreak.example',
+  ),
 };
 
 export const ServerSettings = z.object({
@@ -110,11 +115,6 @@ export const ServerSettings = z.object({
       .optional(),
     'Sender of emails.',
     'Daybreak <no-reply@daybreak.example>',
-  ),
-  OPERATOR_CONTACT: setting(
-    z.union([z.email(), httpUrl], 'must be an email or a URL').optional(),
-    'Email or URL for people who want another plan or need help with an account.',
-    'help@daybreak.example',
   ),
   SECURITY_CONTACT: setting(
     z

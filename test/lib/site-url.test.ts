@@ -15,3 +15,9 @@ it.each([
   expect(readRuntimeConfig({ HOST: host }).site.url).toBe(url);
   expect(new URL(url).port).toBe('4321');
 });
+
+it('the pipeline passes the contact of the operator on to the pages', () => {
+  const { site } = readPipelineConfig({ OPERATOR_CONTACT: 'help@daybreak.example' });
+  expect(site.contact).toBe('help@daybreak.example');
+  expect(readPipelineConfig({}).site).not.toHaveProperty('contact');
+});

@@ -21,6 +21,8 @@ import {
   toAttributeText,
   toEndLabel,
 } from '../../src/site/format/format.ts';
+import { formatSource } from '../../src/site/format/source-names.ts';
+import { describeTracking } from '../../src/site/format/tracking-reason.ts';
 import { findWebUrl, hasTopicPage, toLanguageId } from '../../src/site/format/urls.ts';
 
 test('counts have thousands separators, and a dash if they are unknown', () => {
@@ -151,4 +153,35 @@ test('a project in maintenance mode is not called unmaintained', () => {
   );
   expect(toEndLabel('Description: “Deprecated.”')).toBe('No longer maintained');
   expect(toEndLabel(null)).toBe('No longer maintained');
+});
+
+test('says in words why a project is in the index', () => {
+  const evidence = [
+    'topic ai-agents',
+    'part llama',
+    'word ai in the name',
+    'words chatbot and prompt',
+    'list tensorchord/Awesome-LLMOps',
+    'alternative to notion',
+    'known AI project',
+    'something new',
+  ];
+  expect(evidence.map(describeTracking)).toEqual([
+    'of its topic “ai-agents”',
+    'its name contains “llama”',
+    'its name contains “ai”',
+    'its name or description contains “chatbot” and “prompt”',
+    'the list tensorchord/Awesome-LLMOps contains it',
+    'it is an alternative to notion',
+    'it is a known AI project',
+    'of this evidence: something new',
+  ]);
+});
+
+test('names the sources of prices, and shows the id of a new source', () => {
+  expect(['openrouter-changes', 'models-dev', 'new-source'].map(formatSource)).toEqual([
+    'OpenRouter',
+    'models.dev',
+    'new-source',
+  ]);
 });

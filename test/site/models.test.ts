@@ -109,8 +109,8 @@ test('the place of a price names ties', () => {
   const prices = [1, 1, 2, 3, 3, 4, 5];
   expect([1, 2, 3, 5].map((price) => describePlace(price, prices))).toEqual([
     'is one of the 2 cheapest',
-    'is number 3 when sorted from cheapest to most expensive',
-    'shares number 4 when sorted from cheapest to most expensive',
+    'is the 3rd cheapest',
+    'is the 4th cheapest, like 1 other',
     'is the most expensive',
   ]);
   expect(describePlace(1, [1, 2])).toBe('is the cheapest');

@@ -1,7 +1,7 @@
 // Tests of the sections in the header and of the numbers of a group in a list.
 import { describe, expect, test } from 'vitest';
+import { findPlace, navigation, toCurrent } from '../../src/lib/navigation.ts';
 import { toGroupRow } from '../../src/site/data/group-totals.ts';
-import { findPlace, navigation, toCurrent } from '../../src/site/data/navigation.ts';
 
 describe('the place of a page', () => {
   test.each([

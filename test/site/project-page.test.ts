@@ -50,7 +50,7 @@ describe('what would change a score', () => {
     const outlook = toHealthOutlook(scored(), input, changes);
     expect(outlook?.changes).toEqual([{ what: 'A commit today', points: 9 }]);
     expect(outlook?.label).toEqual([
-      '4 points below thriving, which starts at 72. A label changes when the score is clearly past the bound, or past it for four weeks.',
+      '4 points short of “thriving”.',
       'Without a new commit, the label is fair at best from Sep 3, 2026.',
     ]);
     expect(outlook?.unknown).toEqual(['merged pull requests']);

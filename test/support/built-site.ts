@@ -24,7 +24,11 @@ export async function buildSmallSite(
   const outDir = join(folder, 'site');
   await writeSmallGraph(graphPath, change);
   writeFileSync(postsPath, JSON.stringify({ posts: [post] }));
-  const site = { name: 'Daybreak', url: 'https://daybreak.example' };
+  const site = {
+    name: 'Daybreak',
+    url: 'https://daybreak.example',
+    contact: 'help@daybreak.example',
+  };
   mkdirSync(outDir, { recursive: true });
   const reportCardPath = join(outDir, 'report-card.json');
   await writeReportCard(reportCardPath, folder);

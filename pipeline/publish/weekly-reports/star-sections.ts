@@ -128,7 +128,7 @@ export function describeLeader(
   const others = rows.filter((row) => row.id !== best.id);
   return [
     `${link({ ...best })} gained the most: ${plural(best.gain, 'star', 'stars')}${describeLead(best, others)}.`,
-    describeUsual(best),
+    ...(best.usual === null ? [] : [describeUsual(best.gain, best.usual)]),
     describeRank(best, earlier),
   ];
 }
@@ -148,9 +148,7 @@ function describeLead(best: Gain, others: readonly Gain[]): string {
   return `, ahead of ${joinWords(followers)}`;
 }
 
-function describeUsual({ gain, usual }: Gain): string {
-  if (usual === null)
-    return 'There is not enough reliable history to compare this with its usual gain.';
+function describeUsual(gain: number, usual: number): string {
   const before = count(Math.max(0, Math.round(usual)));
   const ratio = gain / Math.max(usual, 1);
   if (Math.round(usual) < 0) return 'In the previous four weeks it lost stars.';

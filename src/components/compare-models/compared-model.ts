@@ -2,6 +2,7 @@
 
 import { describeLastChange, listAppliedPrices } from '../../site/data/price-changes.ts';
 import { toEstimate } from '../../site/format/format.ts';
+import { formatSource } from '../../site/format/source-names.ts';
 import type {
   ModelRow,
   OfferRow,
@@ -103,7 +104,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     batchIn: toText(row.batch_in_usd_per_mtok),
     batchOut: toText(row.batch_out_usd_per_mtok),
     seller: nameSeller(row.seller, parts.offers),
-    source: row.source,
+    source: formatSource(row.source),
     since: row.price_since_at?.slice(0, 10) ?? null,
     sellers: row.sellers,
     offers: listCheapest(parts.offers),

@@ -48,7 +48,7 @@ function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
   const missing = better === undefined ? 0 : healthLabelMinimums[better] - score;
   const next =
     better !== undefined && missing > 0
-      ? `${countOf(missing, 'point')} below ${formatLabel(better, false)}, which starts at ${healthLabelMinimums[better]}. A label changes when the score is clearly past the bound, or past it for four weeks.`
+      ? `${countOf(missing, 'point')} short of “${formatLabel(better, false)}”.`
       : undefined;
   return [limit ?? next, describeDrop(label, row)].filter((text) => text !== undefined);
 }

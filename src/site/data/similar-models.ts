@@ -2,6 +2,7 @@
 // functions are pure.
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { ModelRow } from '../../snapshot/release/table-rows.ts';
+import { countOf } from '../format/format.ts';
 
 type Model = Pick<
   ModelRow,
@@ -76,8 +77,12 @@ export function describePlace(price: number, prices: readonly number[]): string 
   if (below === 0) return equal > 1 ? `is one of the ${equal} cheapest` : 'is the cheapest';
   if (below + equal === prices.length)
     return equal > 1 ? `is one of the ${equal} most expensive` : 'is the most expensive';
-  const is = equal > 1 ? 'shares' : 'is';
-  return `${is} number ${below + 1} when sorted from cheapest to most expensive`;
+  return `is the ${toOrdinal(below + 1)} cheapest${equal > 1 ? `, like ${countOf(equal - 1, 'other')}` : ''}`;
+}
+
+function toOrdinal(place: number): string {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(place);
+  return `${place}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' }[rule]}`;
 }
 
 type Able = Model &

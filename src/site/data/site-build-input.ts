@@ -16,6 +16,8 @@ export const reportCardPath = env.DAYBREAK_REPORT_CARD ?? '';
 export const sqlEngine: SqlEngine | null = JSON.parse(env.DAYBREAK_SQL_ENGINE || 'null');
 export const siteName = env.DAYBREAK_SITE_NAME ?? '';
 export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
+/** The operator's email or URL. Empty if the operator has published none. */
+export const contact = env.DAYBREAK_CONTACT ?? '';
 
 /**
  * The SQL of each score, of the macros that scores use, and of `out_coverage`, by name. The methods

@@ -1,6 +1,8 @@
 // The HTML of the account pages: text from users never becomes markup.
 import { describe, expect, it } from 'vitest';
+import { navigation } from '../../../src/lib/navigation.ts';
 import type { AccountView, WebhooksView } from '../../../src/runtime/accounts/account-views.ts';
+import { readAssets } from '../../../src/runtime/accounts/templates/assets.ts';
 import { renderPage } from '../../../src/runtime/accounts/templates/render-page.ts';
 
 const evil = `"><img src=x onerror=alert(1)>'&`;
@@ -114,4 +116,31 @@ describe('the account page', () => {
       expect(page).not.toMatch(/undefined|\[object|>(false|null)</);
     },
   );
+
+  it('has the header of the site, with its own pages in the second row', async () => {
+    const [signedOut] = views;
+    const view = views.find(({ page }) => page === 'home') ?? views[0];
+    const render = async (shown: AccountView | undefined) =>
+      shown
+        ? String(
+            await renderPage(
+              { view: shown, isSample: false, siteName: 'Daybreak', siteUrl: 'https://x.example' },
+              { styles: '/s', script: '/j', font: '/f' },
+            ),
+          )
+        : '';
+    const home = await render(view);
+    for (const { name, pages } of navigation)
+      expect(home).toContain(`<li><a href="${pages[0][0]}">${name}</a></li>`);
+    expect(home).toContain('<li><a href="/account" aria-current="page">Keys</a></li>');
+    expect(await render(signedOut)).not.toContain('Pages of your account');
+  });
+
+  it('has a style sheet with the rules of the header, in a single file', () => {
+    const { paths, find } = readAssets();
+    const name = /([^/]+)\?/.exec(paths.styles)?.[1] ?? '';
+    const css = Buffer.from(find(name)?.body ?? []).toString();
+    expect(css).toContain('.masthead {');
+    expect(css).not.toContain('@import');
+  });
 });

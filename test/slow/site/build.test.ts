@@ -127,7 +127,7 @@ describe('a built site', () => {
     expect(lost).toEqual(['404.html']);
   });
 
-  test('runs only its own script files and links only to http and https URLs', () => {
+  test('runs only its own script files and links only to http, https and mailto URLs', () => {
     const known =
       /^<script (?:(?:type="module" )?src="\/[\w./-]+\.js"|type="application\/ld\+json")>$/;
     for (const [path, text] of pages) {
@@ -135,7 +135,7 @@ describe('a built site', () => {
       expect(text, path).not.toMatch(/<img|<style|<b>Brain| on\w+="/i);
       // Inline styles contain only positions in percent.
       expect(text, path).not.toMatch(/ style="(?!(?:--[xywh]:[\d.]+%;?)+")/);
-      expect(text, path).not.toMatch(/href="(?!\/|#|https?:\/\/)/);
+      expect(text, path).not.toMatch(/href="(?!\/|#|mailto:|https?:\/\/)/);
     }
   });
 
@@ -298,6 +298,13 @@ test('the page of a product links untracked repositories to GitHub and shows no 
   expect(text).toContain('href="https://github.com/nobody/untracked"');
   expect(text).toContain('an alternative that we do not track links to GitHub');
   expect(text).toContain('Differences');
+});
+
+test('pages that refer to the operator show the contact of the settings, as the footer does', () => {
+  const link = '<a href="mailto:help@daybreak.example">help@daybreak.example</a>';
+  expect(page('pricing.html').split(link)).toHaveLength(3);
+  expect(page('about.html').split(link)).toHaveLength(3);
+  expect(page('index.html').split(link)).toHaveLength(2);
 });
 
 test('the pages of products mark alternatives that are not fully open source', () => {

@@ -23,6 +23,13 @@ const toPath = (name: string, { body }: Asset): string =>
 
 const toAsset = (body: Buffer, type: string): Asset => ({ body: new Uint8Array(body), type });
 
+/** Reads a style sheet, with the style sheets that it imports at its start. */
+const readStyles = (name: string): string =>
+  readFileSync(join(root, 'src', 'styles', `${name}.css`), 'utf8').replaceAll(
+    /^@import "\.\/([\w-]+)\.css";$/gm,
+    (_, imported: string) => readStyles(imported),
+  );
+
 export function readAssets() {
   const assets = new Map<string, Asset>();
   const add = (name: string, asset: Asset): string => {
@@ -31,7 +38,7 @@ export function readAssets() {
   };
   let font = '';
   const css = [...styleFiles, ...accountStyleFiles]
-    .map((name) => readFileSync(join(root, 'src', 'styles', `${name}.css`), 'utf8'))
+    .map(readStyles)
     .join('\n')
     .replaceAll(/url\("(@fontsource-variable[^"]+)"\)/g, (_, file: string) => {
       const path = add(basename(file), toAsset(readFileSync(findPackageFile(file)), 'font/woff2'));

@@ -2,6 +2,7 @@
 // release.
 import { html } from 'hono/html';
 import { plans } from '../../../contracts/api/plans.ts';
+import { navigation } from '../../../lib/navigation.ts';
 import type { AccountLocals, AccountView } from '../account-views.ts';
 import { attribute, type Html, hiddenFields } from './html.ts';
 
@@ -24,12 +25,9 @@ function toLetter(view: AccountView): string | undefined {
   return view.page === 'missing' ? undefined : '';
 }
 
-function showLinks(view: AccountView): Html {
-  const toItem = ([href, name, pages]: (typeof sections)[number]) => {
-    const current = pages.some((page) => page === view.page) ? 'page' : undefined;
-    return html`<li><a href="${href}"${attribute('aria-current', current)}>${name}</a></li>`;
-  };
-  return html`${'token' in view && sections.map(toItem)}<li><a href="/developers">Developers</a></li>`;
+function showLink([href, name, pages]: (typeof sections)[number], view: AccountView): Html {
+  const current = pages.some((page) => page === view.page) ? 'page' : undefined;
+  return html`<li><a href="${href}"${attribute('aria-current', current)}>${name}</a></li>`;
 }
 
 const showSignOut = (view: AccountView): Html =>
@@ -70,8 +68,8 @@ export const showLayout = (
     <a class="skip" href="#main">Skip to content</a>
     <header class="masthead">
       <a class="brand" href="/">${logo}<span>${siteName}</span></a>
-      <nav class="sections" aria-label="Account">
-        <ul>${showLinks(view)}</ul>
+      <nav class="sections" aria-label="Sections">
+        <ul>${navigation.map(({ name, pages: [[path]] }) => html`<li><a href="${path}">${name}</a></li>`)}</ul>
       </nav>
       <div class="tools">
         <button class="theme" type="button" data-theme-switch>
@@ -80,6 +78,7 @@ export const showLayout = (
         </button>
       </div>
     </header>
+    ${'token' in view && html`<nav class="pages" aria-label="Pages of your account"><ul>${sections.map((one) => showLink(one, view))}</ul></nav>`}
     ${isSample && html`<aside class="dateline" aria-label="Sample data"><p><strong>Sample data.</strong> Keys created here return sample data.</p></aside>`}
     <main id="main" tabindex="-1" class="account">
       <header class="account-head">

@@ -1,6 +1,7 @@
 // The plan page: all plans, with the current one marked, and how to change plans.
 import { html } from 'hono/html';
 import { type Plan, planNames, plans } from '../../../contracts/api/plans.ts';
+import { toContactLink } from '../../../lib/contact-link.ts';
 import type { PlanView } from '../account-views.ts';
 import { attribute, type Html } from './html.ts';
 
@@ -28,8 +29,8 @@ export function showPlanFacts(plan: Plan, webhooks?: number): Html {
  */
 export function showContact(contact: string | null): Html {
   if (contact === null) return '';
-  const href = contact.startsWith('http') ? contact : `mailto:${contact}`;
-  return html`: <a href="${href}">${contact.replace(/^https?:\/\//, '')}</a>`;
+  const { href, text } = toContactLink(contact);
+  return html`: <a href="${href}">${text}</a>`;
 }
 
 export const showPlanPage = (view: PlanView): Html => html`

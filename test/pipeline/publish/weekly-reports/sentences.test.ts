@@ -39,7 +39,6 @@ describe('the sentences about the project with the largest gain', () => {
   });
 
   it.each([
-    [null, 'There is not enough reliable history'],
     [4, 'In the previous four weeks it gained almost no stars.'],
     [20, 'That is 10 times its average of 20 a week over the previous four weeks.'],
     [120, 'Its average over the previous four weeks was 120 a week.'],

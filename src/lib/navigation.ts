@@ -1,9 +1,11 @@
 // Defines the sections of the site and their pages, for the header and the breadcrumbs.
 
+type Place = readonly [path: string, name: string];
+
 export interface Section {
   readonly name: string;
   /** Paths and names of the pages. The section's link in the header opens the first page. */
-  readonly pages: readonly (readonly [path: string, name: string])[];
+  readonly pages: readonly [Place, ...Place[]];
   /** Paths of pages that belong to the section, but are not in the header. */
   readonly others?: readonly string[];
 }
