@@ -6,7 +6,7 @@ const reasons: readonly (readonly [evidence: RegExp, words: string])[] = [
   [/^part (.+)$/, 'its name contains “$1”'],
   [/^word (.+) in the name$/, 'its name contains “$1”'],
   [/^word (.+) in the description$/, 'its description contains “$1”'],
-  [/^words (.+) and (.+)$/, 'its name or description contains “$1” and “$2”'],
+  [/^words (\S+) and (\S+)$/, 'its name or description contains “$1” and “$2”'],
   [/^sign (.+)$/, 'its name or description contains “$1”'],
   [/^list (.+)$/, 'the list $1 contains it'],
   [/^source (.+)$/, 'the list $1 contains it'],
