@@ -47,7 +47,7 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       ruling.reason,
       ruling.evidence,
     ]),
-    cat_retired_model: Object.entries(retired).flatMap(
+    cat_retired_model: Object.entries(retired.makers).flatMap(
       ([maker, { evidence, models, open_weights }]) =>
         [models, open_weights].flatMap((group = {}) =>
           Object.entries(group).map(([name, end]) => [
@@ -60,10 +60,23 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
           ]),
         ),
     ),
-    cat_stated_end: Object.entries(retired).flatMap(([maker, { models = {} }]) =>
-      Object.entries(models).flatMap(([name, { stated }]) =>
-        Object.entries(stated).map(([statedOn, endsOn]) => [maker, name, statedOn, endsOn]),
-      ),
+    cat_ended_id: Object.entries(retired.sellers).flatMap(([seller, { evidence, models }]) =>
+      Object.entries(models).map(([name, { ends, replacement = null }]) => [
+        seller,
+        name,
+        ends,
+        replacement,
+        evidence,
+      ]),
+    ),
+    cat_stated_end: [...Object.entries(retired.makers), ...Object.entries(retired.sellers)].flatMap(
+      ([seller, group]) =>
+        Object.entries({
+          ...group.models,
+          ...('open_weights' in group ? group.open_weights : {}),
+        }).flatMap(([name, { stated }]) =>
+          Object.entries(stated).map(([statedOn, endsOn]) => [seller, name, statedOn, endsOn]),
+        ),
     ),
     cat_price_day: priceDays.map(({ model, noticed, applies }) => [model, noticed, applies]),
   } satisfies Record<string, Rows>;

@@ -145,7 +145,7 @@ async function readModels(folder: string, errors: string[]): Promise<ModelCatalo
     sellers: (await decode('sellers', SellersFile))?.sellers ?? [],
     facts: (await decode('facts', ModelFactsFile))?.models ?? {},
     rulings: (await decode('rulings', RulingsFile))?.rulings ?? [],
-    retired: (await decode('retired', RetiredModelsFile))?.makers ?? {},
+    retired: (await decode('retired', RetiredModelsFile)) ?? { makers: {}, sellers: {} },
     priceDays: (await decode('price-days', PriceDaysFile))?.days ?? [],
   };
 }

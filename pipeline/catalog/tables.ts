@@ -61,7 +61,9 @@ export const catalogTables = {
   cat_retired_model:
     'maker varchar, name varchar, retired_on date, replacement varchar, evidence varchar, ' +
     'is_open boolean',
-  cat_stated_end: 'maker varchar, name varchar, stated_on date, ends_on date',
+  cat_ended_id:
+    'seller varchar, name varchar, ended_on date, replacement varchar, evidence varchar',
+  cat_stated_end: 'seller varchar, name varchar, stated_on date, ends_on date',
   cat_price_day: 'model varchar, noticed_on date, applies_on date',
   cat_source: 'id varchar, name varchar, url varchar, license varchar',
 } as const;

@@ -94,15 +94,16 @@ export const PriceDaysFile = z.strictObject({
   ),
 });
 
-/** The end of a model, with the days of its announcements, each with the end that it named. */
+/** The days of announcements, each with the end that it named, and the end. */
+const end = { stated: z.record(Day, Day), ends: Day };
 const ModelEnd = z.union([
   Day.transform((ends) => ({ stated: {}, ends })),
-  z.strictObject({ stated: z.record(Day, Day), ends: Day, replacement: Id.optional() }),
+  z.strictObject({ ...end, replacement: Id.optional() }),
 ]);
 
 /**
- * `models/retired.yaml`: models that their makers no longer sell, with the last day. Others can still
- * sell those with open weights.
+ * `models/retired.yaml`: models that their makers no longer sell, with the last day, and single ids
+ * that end at one seller. Others can still sell models with open weights.
  */
 export const RetiredModelsFile = z.strictObject({
   checked: Day,
@@ -114,6 +115,16 @@ export const RetiredModelsFile = z.strictObject({
       open_weights: z.record(Id, ModelEnd).optional(),
     }),
   ),
+  sellers: z.record(
+    Id,
+    z.strictObject({
+      evidence: Site,
+      models: z.record(
+        z.string().regex(/^[a-z0-9][a-z0-9._:-]*$/),
+        z.strictObject({ ...end, replacement: ModelId.optional() }),
+      ),
+    }),
+  ),
 });
 
 export interface ModelCatalog {
@@ -121,6 +132,6 @@ export interface ModelCatalog {
   readonly sellers: z.infer<typeof SellersFile>['sellers'];
   readonly facts: z.infer<typeof ModelFactsFile>['models'];
   readonly rulings: z.infer<typeof RulingsFile>['rulings'];
-  readonly retired: z.infer<typeof RetiredModelsFile>['makers'];
+  readonly retired: Pick<z.infer<typeof RetiredModelsFile>, 'makers' | 'sellers'>;
   readonly priceDays: z.infer<typeof PriceDaysFile>['days'];
 }

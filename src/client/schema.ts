@@ -1101,11 +1101,11 @@ export interface components {
                 seller: string;
                 /** @description ID of the model at the seller. An end belongs to this ID. */
                 offer: string;
-                /** @description Source of the step. `catalog` is our list of makers’ statements. */
+                /** @description Source of the step. `catalog` is our list of sellers’ statements. */
                 source: string;
                 /** @description Day on which the step became known. Null if the day of an announcement is not known. */
                 learned: string | null;
-                /** @description Page of the maker, for steps from the catalog. */
+                /** @description Page of the seller, for steps from the catalog. */
                 evidence: string | null;
             }[];
             /** @description Models to use instead: the one that the maker names, then sold models of the same kind that are not older, by lost abilities, maker, and price. We do not compare the quality of their answers. Empty if no end is known. */
@@ -1123,6 +1123,8 @@ export interface components {
                 price_out: number;
                 /** @description What the replacement is not known to have: `tools`, `reasoning`, `context`, or an input type such as `image input`. */
                 loses: string[];
+                /** @description Its price of a typical request (three input tokens for every output token), divided by that of the ending model. Above 1, it is more expensive. Null if the ending model is free. */
+                price_factor: number | null;
             }[];
         };
         ModelDetail: {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   chooseSteps,
-  describeLosses,
+  describeChange,
   describeStep,
   groupEnds,
 } from '../../src/site/data/model-ends.ts';
-import type { ModelEndRow, ModelLifeRow, ModelRow } from '../../src/snapshot/release/table-rows.ts';
+import type {
+  ModelEndRow,
+  ModelLifeRow,
+  ModelRow,
+  ReplacementRow,
+} from '../../src/snapshot/release/table-rows.ts';
 
 const end = (offer_id: string, ends_on: string, rest: Partial<ModelEndRow> = {}): ModelEndRow => ({
   model_id: 'ann/m',
@@ -73,8 +78,28 @@ describe('ends of models on pages', () => {
     ]);
   });
 
-  it('name what a replacement may lack', () => {
-    expect(describeLosses([])).toBe('');
-    expect(describeLosses(['tools', 'context'])).toBe('not known to have tools, as much context');
+  it.each([
+    [[], 1.09, ''],
+    [[], null, ''],
+    [['tools', 'context'], 2.46, '2.5 times the price, not known to have tools, as much context'],
+    [['image input'], 0.333, '33% of the price, not known to have image input'],
+    [[], 0.001, '1% of the price'],
+    [[], 0, 'free'],
+  ])('name what changes: %j at %j times the price', (loses, price_factor, change) => {
+    expect(describeChange({ loses, price_factor })).toBe(change);
+  });
+
+  it('have the first replacement, with what changes', () => {
+    const first = { replacement_id: 'ann/m', loses: [], price_factor: 3 };
+    const data = {
+      models: [model],
+      endedModels: [],
+      modelEnds: [end('coming', '2026-05-01')],
+      replacements: new Map([['ann/m', [first as unknown as ReplacementRow]]]),
+    };
+    expect(groupEnds(data, '2026-04-06').coming[0]).toMatchObject({
+      replacement: model,
+      change: '3 times the price',
+    });
   });
 });

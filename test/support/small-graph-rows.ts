@@ -719,6 +719,7 @@ export function smallGraphRows(): SmallGraph {
         replacement_id: 'opal/opal-7b',
         chosen_by: 'similar',
         loses: ['context'],
+        price_factor: 0.01,
       },
     ],
     model_alias: [{ alias: 'resold/opal/opal-7b-instruct', model_id: 'opal/opal-7b' }],

@@ -5,6 +5,7 @@ import { identityRules } from './identities.ts';
 import { type Inputs, loadInputs } from './inputs.ts';
 import { knownRules } from './known.ts';
 import { modelCoverage, priceRules } from './prices.ts';
+import { statedEndRule } from './recorded-ends.ts';
 import { recordedPriceRules } from './recorded-prices.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,6 +15,7 @@ export const rules: readonly Rule[] = [
   ...knownRules,
   ...priceRules,
   ...recordedPriceRules,
+  statedEndRule,
 ];
 
 export interface Finding {

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { RetiredModelsFile } from '../../pipeline/contracts/model-catalog.ts';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
 import { Day, RepoName } from '../../src/lib/scalars.ts';
+import { loadStatedEnds } from './recorded-ends.ts';
 import { loadRecordedPrices } from './recorded-prices.ts';
 
 const ProjectFacts = z.strictObject({
@@ -148,6 +149,7 @@ export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
     [],
   );
   await loadRecordedPrices(db, inputs.recorded);
+  await loadStatedEnds(db, inputs.recorded);
   if (inputs.observations) await loadStatements(db, inputs.observations);
   if (inputs.recorded) await loadRecorded(db, inputs.recorded);
 }

@@ -1,8 +1,8 @@
 -- The end of each model whose maker has retired it or has announced its end.
 -- grain:   one row per model with an end
 -- key:     name_key
--- reads:   ent_model_retired, ent_model_life, ent_model_best_fact, ent_model_fact, ent_model_weights, ent_price_plausibility
--- version: 3
+-- reads:   ent_model_retired, ent_model_life, ent_model_best_fact, ent_model_fact, ent_model_weights, ent_price_plausibility, cat_retired_model
+-- version: 4
 -- `says` is the first of these that applies. `catalog`: the catalog names the day and the page of
 -- the maker, unless the weights are open and others sell the model, or the day that the maker has
 -- announced. `announced`: a source states the day. `deprecated`: the maker's entry in a source is
@@ -30,12 +30,16 @@ cataloged as (
 
 promised as (
   select
-    name_key,
-    arg_max(ends_on, learned_on) as ends_on,
-    any_value(evidence) as evidence
+    ent_model_life.name_key,
+    arg_max(ent_model_life.ends_on, ent_model_life.learned_on) as ends_on,
+    any_value(ent_model_life.evidence) as evidence
   from ent_model_life
-  where source = 'catalog' and step in ('announced', 'moved')
-  group by name_key
+  -- The end of a single id, or at one platform, is not the end of the model.
+  inner join cat_retired_model
+    on cat_retired_model.maker || '/' || cat_retired_model.name = ent_model_life.offer_id
+  where ent_model_life.source = 'catalog' and ent_model_life.step in ('announced', 'moved')
+    and not cat_retired_model.is_open
+  group by ent_model_life.name_key
 ),
 
 -- A deprecated entry with a date is a snapshot, whose end is not the end of the model.

@@ -1,9 +1,9 @@
 -- The dated steps in the life of each id under which a seller lists a model: listed, announced end,
--- moved end, removed, returned, and the end that its maker states.
+-- moved end, removed, returned, and the ends that its maker and other sellers state.
 -- grain:   one row per model and step
 -- key:     name_key, place
--- reads:   stg_model_price, stg_model_name, ent_model_presence, ent_model_id, ent_model_kind, cat_retired_model, cat_stated_end
--- version: 1
+-- reads:   stg_model_price, stg_model_name, ent_model_presence, ent_model_id, ent_model_kind, cat_retired_model, cat_ended_id, cat_stated_end
+-- version: 2
 -- A step names only what was known on the day on which we learned it. An end more than five years ahead stands
 -- for "no end planned". OpenRouter and models.dev state all facts of a listed id, so an end that
 -- they no longer state is withdrawn; other sources may leave it out. If several sources list an id
@@ -70,15 +70,33 @@ observed_steps as (
   group by source, model
 ),
 
+-- A seller's own id counts if a source lists it. If several do, one id stands for all.
 cataloged as (
   select
     ent_model_id.name_key,
-    cat_retired_model.*
+    cat_retired_model.maker as seller,
+    cat_retired_model.name,
+    cat_retired_model.retired_on as ended_on,
+    cat_retired_model.evidence,
+    cat_retired_model.maker || '/' || cat_retired_model.name as offer_id
   from ent_model_id
   inner join ent_model_kind on ent_model_kind.name_key = ent_model_id.name_key
   inner join cat_retired_model
     on cat_retired_model.maker = ent_model_kind.maker
     and list_contains(ent_model_id.aliases, cat_retired_model.maker || '/' || cat_retired_model.name)
+  union all
+  select
+    stg_model_name.name_key,
+    cat_ended_id.seller,
+    cat_ended_id.name,
+    cat_ended_id.ended_on,
+    cat_ended_id.evidence,
+    min(lower(stg_model_name.model))
+  from cat_ended_id
+  inner join stg_model_name
+    on stg_model_name.seller = cat_ended_id.seller
+    and suffix(lower(stg_model_name.model), '/' || cat_ended_id.name)
+  group by all
 ),
 
 steps as (
@@ -98,8 +116,8 @@ steps as (
   union all
   select
     cataloged.name_key,
-    cataloged.maker,
-    cataloged.maker || '/' || cataloged.name,
+    cataloged.seller,
+    cataloged.offer_id,
     if(cat_stated_end.stated_on = min(cat_stated_end.stated_on) over by_name, 'announced', 'moved'),
     cat_stated_end.stated_on,
     cat_stated_end.ends_on,
@@ -108,22 +126,22 @@ steps as (
     cataloged.evidence
   from cataloged
   inner join cat_stated_end
-    on cat_stated_end.maker = cataloged.maker and cat_stated_end.name = cataloged.name
+    on cat_stated_end.seller = cataloged.seller and cat_stated_end.name = cataloged.name
   where cat_stated_end.stated_on <= getvariable('as_of')
-  window by_name as (partition by cataloged.name_key, cataloged.name)
+  window by_name as (partition by cataloged.name_key, cataloged.offer_id)
   union all
   select
     name_key,
-    maker,
-    maker || '/' || name,
+    seller,
+    offer_id,
     'retired',
-    retired_on,
-    retired_on,
+    ended_on,
+    ended_on,
     null,
     'catalog',
     evidence
   from cataloged
-  where retired_on <= getvariable('as_of')
+  where ended_on <= getvariable('as_of')
 )
 
 select

@@ -1,10 +1,11 @@
 -- The stated end of each id of a model, with the previous end if it was moved.
 -- grain:   one row per model, seller and id with a stated end
 -- key:     model_id, seller, offer_id
--- reads:   ent_model_life, ent_model, out_model_alias, cat_retired_model, cat_seller, cat_maker
--- version: 2
+-- reads:   ent_model_life, ent_model, out_model_alias, cat_retired_model, cat_ended_id, cat_seller, cat_maker
+-- version: 3
 -- An end belongs to the id for which it was stated. A withdrawn end is no end. `removed_on` is null
--- while a source lists the id. `replacement` is the id of a known model, whatever name its maker uses.
+-- while a source lists the id. `replacement` is the known model that the catalog names for the id,
+-- whatever name its seller uses, unless that model ends no later.
 with
 
 statements as (
@@ -35,6 +36,30 @@ seller_names as (
     any_value(name) as name
   from cat_seller
   group by id
+),
+
+named as (
+  select maker as seller, name, replacement
+  from cat_retired_model
+  union all
+  select seller, name, replacement
+  from cat_ended_id
+),
+
+replacing as (
+  select
+    ids.name,
+    ent_model.id as model_id,
+    coalesce(ent_model.expires_on, date '9999-12-31') as lasts_until
+  from (
+    select id as name, id as model_id
+    from ent_model
+    union
+    select alias, model_id
+    from out_model_alias
+  ) as ids
+  inner join ent_model on ent_model.id = ids.model_id
+  where ent_model.state = 'listed'
 )
 
 select
@@ -47,7 +72,7 @@ select
   statements.learned_on as stated_on,
   nullif(statements.moved_from, statements.ends_on) as moved_from,
   presence.removed_on,
-  coalesce(replacing.id, out_model_alias.model_id) as replacement,
+  replacing.model_id as replacement,
   statements.source,
   statements.evidence
 from statements
@@ -58,8 +83,7 @@ left join presence
   and presence.offer_id = statements.offer_id
 left join seller_names on seller_names.id = statements.seller
 left join cat_maker on cat_maker.id = statements.seller
-left join cat_retired_model
-  on cat_retired_model.maker || '/' || cat_retired_model.name = statements.offer_id
-left join ent_model as replacing on replacing.id = cat_retired_model.replacement
-left join out_model_alias on out_model_alias.alias = cat_retired_model.replacement
+left join named
+  on named.seller = statements.seller and suffix(statements.offer_id, '/' || named.name)
+left join replacing on replacing.name = named.replacement and replacing.lasts_until > statements.ends_on
 where statements.newest = 1 and statements.ends_on is not null

@@ -2,11 +2,12 @@
 -- grain:   one row per ending model and replacement
 -- key:     model_id, place
 -- reads:   ent_model, out_model_end
--- version: 1
+-- version: 2
 -- First the model that its maker names, then at most four sold models of the same kind that are not
 -- older: those that lose the fewest abilities, then those of the same maker, then those with the
 -- nearest price of a typical request, which has three input tokens for every output token. Says
 -- nothing about the quality of answers. `loses` names what the replacement is not known to have.
+-- `price_factor` is its price of a typical request, divided by that of the ending model.
 with
 
 rules as (
@@ -26,17 +27,19 @@ models as (
     tools,
     reasoning,
     string_split(split_part(coalesce(modality, ''), '->', 1), '+') as inputs,
-    ln(greatest((3 * price_in_usd_per_mtok + price_out_usd_per_mtok) / 4, rules.least_price)) as price
+    (3 * price_in_usd_per_mtok + price_out_usd_per_mtok)::double / 4 as price,
+    ln(greatest(price, rules.least_price)) as log_price
   from ent_model
   cross join rules
 ),
 
 named as (
   select distinct
-    model_id,
-    replacement
+    out_model_end.model_id,
+    out_model_end.replacement
   from out_model_end
-  where replacement is not null
+  inner join ent_model on ent_model.id = out_model_end.model_id and ent_model.provider = out_model_end.seller
+  where out_model_end.replacement is not null
 ),
 
 pairs as (
@@ -45,7 +48,8 @@ pairs as (
     other.id as replacement_id,
     named.model_id is not null as is_named,
     other.provider = ending.provider as is_same_maker,
-    abs(other.price - ending.price) as distance,
+    abs(other.log_price - ending.log_price) as distance,
+    round(other.price / nullif(ending.price, 0), 2) as price_factor,
     other.released_on,
     list_filter(
       [
@@ -74,7 +78,8 @@ select
   row_number() over by_model as place,
   replacement_id,
   if(is_named, 'maker', 'similar') as chosen_by,
-  loses
+  loses,
+  price_factor
 from pairs
 window by_model as (
   partition by model_id

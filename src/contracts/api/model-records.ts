@@ -221,11 +221,11 @@ const LifeStep = z.strictObject({
   ),
   seller: z.string().describe('ID of the seller.'),
   offer: z.string().describe('ID of the model at the seller. An end belongs to this ID.'),
-  source: z.string().describe('Source of the step. `catalog` is our list of makers’ statements.'),
+  source: z.string().describe('Source of the step. `catalog` is our list of sellers’ statements.'),
   learned: Day.nullable().describe(
     'Day on which the step became known. Null if the day of an announcement is not known.',
   ),
-  evidence: z.string().nullable().describe('Page of the maker, for steps from the catalog.'),
+  evidence: z.string().nullable().describe('Page of the seller, for steps from the catalog.'),
 });
 
 const Replacement = z.strictObject({
@@ -237,6 +237,13 @@ const Replacement = z.strictObject({
     .array(z.string())
     .describe(
       'What the replacement is not known to have: `tools`, `reasoning`, `context`, or an input type such as `image input`.',
+    ),
+  price_factor: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe(
+      'Its price of a typical request (three input tokens for every output token), divided by that of the ending model. Above 1, it is more expensive. Null if the ending model is free.',
     ),
 });
 

@@ -118,7 +118,7 @@ export const EndOfLifeFile = z.strictObject({
       stated: Day.nullable(), // newest statement
       moved_from: Day.nullable(), // the end that was stated before
       removed: Day.nullable(), // null while a source lists the ID
-      replacement: z.string().nullable(), // named by the maker
+      replacement: z.string().nullable(), // named by the seller
       source: z.string(),
       evidence: z.string().nullable(),
     }),

@@ -473,6 +473,7 @@ export const graphTables = {
       replacement_id: 'VARCHAR',
       chosen_by: 'VARCHAR', // maker (it names this model) | similar
       loses: 'VARCHAR[]', // tools | reasoning | context | `<type> input`
+      price_factor: 'DOUBLE', // its price of a typical request, divided by that of the ending model
     },
   },
   model_event: {

@@ -101,12 +101,23 @@ const toCatalogName = (id: string): string =>
     .replace(/[-@](?:20\d{6}|20\d\d-\d\d-\d\d)$/, '')
     .replaceAll('.', '-');
 
+/**
+ * Whether an ID belongs to a platform that sells models of others. LiteLLM writes `azure_ai/` and
+ * `bedrock/`. An ID without a slash names Amazon Bedrock by its form: `anthropic.claude-v2`.
+ */
+function isOfPlatform(text: string, platform: string): boolean {
+  const id = text.toLowerCase();
+  const [account = ''] = id.split(/[/_]/);
+  return id.includes('/') ? platform.includes(account) : /^[a-z0-9]+\.[a-z]/.test(id);
+}
+
 /** Whether an end was stated for this ID. Only the whole ID tells which seller stopped listing it. */
-function isEndOf(text: string, { offer_id, source, ends_on }: EndRow): boolean {
+function isEndOf(text: string, { offer_id, seller, source, ends_on }: EndRow, maker: string) {
   if (ends_on === null) return offer_id === text.toLowerCase();
-  return source === 'catalog'
-    ? toCatalogName(offer_id) === toCatalogName(text)
-    : toName(offer_id) === toName(text);
+  const name = toName(offer_id);
+  if (source !== 'catalog') return name === toName(text);
+  if (seller !== maker && !isOfPlatform(text, seller)) return false;
+  return name === toName(text) || name.replaceAll('.', '-') === toCatalogName(text);
 }
 
 const toDay = ({ ends_on, removed_on }: EndRow): string => removed_on ?? ends_on ?? '';
@@ -118,7 +129,7 @@ function check(
   today: string,
 ): CheckedModel {
   const ends = model.ends
-    .filter((end) => isEndOf(text, end))
+    .filter((end) => isEndOf(text, end, model.id.slice(0, model.id.indexOf('/'))))
     .sort((a, b) => toDay(a).localeCompare(toDay(b)) || a.seller.localeCompare(b.seller));
   const judged = judge(ends, model, today);
   return {

@@ -1,12 +1,14 @@
 // The stated ends of models for pages. The functions are pure.
 import { addDays } from '../../lib/time.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
-import type { ModelEndRow, ModelLifeRow, ModelRow } from '../../snapshot/release/table-rows.ts';
+import type { ModelEndRow, ModelLifeRow, ModelRow, ReplacementRow } from '../../snapshot/release/table-rows.ts';
 
 export interface ShownEnd {
   readonly end: ModelEndRow;
   readonly model: ModelRow;
   readonly replacement: ModelRow | undefined;
+  /** What changes with the replacement, such as `2.5 times the price`. */
+  readonly change: string;
 }
 
 /** Number of days for which a past end is shown. */
@@ -25,7 +27,7 @@ export function groupEnds(
     const model = models.get(end.model_id);
     const [first] = data.replacements.get(end.model_id) ?? [];
     const replacement = models.get(first?.replacement_id ?? '');
-    return model ? [{ end, model, replacement }] : [];
+    return model ? [{ end, model, replacement, change: first ? describeChange(first) : '' }] : [];
   });
   // The catalog has no lists: its ends are the maker's word.
   const isOver = ({ end }: ShownEnd) =>
@@ -53,7 +55,7 @@ const words: Readonly<Record<ModelLifeRow['step'], string>> = {
   announced: 'End announced',
   moved: 'Announced end withdrawn',
   deprecated: 'Marked as deprecated',
-  retired: 'Retired by its maker',
+  retired: 'Retired',
   removed: 'No longer listed',
   returned: 'Listed again',
 };
@@ -67,8 +69,20 @@ export function describeStep(
   return `End ${step === 'moved' ? 'moved to' : 'announced for'} ${formatDay(ends_on)}`;
 }
 
-/** Describes what a replacement may lack, such as `not known to have tools, image input`. */
-export const describeLosses = (loses: readonly string[]): string =>
-  loses.length === 0
-    ? ''
-    : `not known to have ${loses.map((loss) => (loss === 'context' ? 'as much context' : loss)).join(', ')}`;
+/**
+ * Describes what changes with a replacement, such as `2.5 times the price, not known to have tools,
+ * image input`. A price that differs by less than a tenth is the same.
+ */
+export function describeChange({
+  loses,
+  price_factor: factor,
+}: Pick<ReplacementRow, 'loses' | 'price_factor'>): string {
+  const isDearer = factor !== null && factor >= 1.1;
+  const isCheaper = factor !== null && factor <= 0.9;
+  const lost = loses.map((loss) => (loss === 'context' ? 'as much context' : loss));
+  return [
+    ...(isDearer ? [`${Number(factor.toPrecision(2))} times the price`] : []),
+    ...(isCheaper ? [factor === 0 ? 'free' : `${Math.max(1, Math.round(factor * 100))}% of the price`] : []),
+    ...(lost.length > 0 ? [`not known to have ${lost.join(', ')}`] : []),
+  ].join(', ');
+}

@@ -211,6 +211,7 @@ export async function readModelLife(snapshot: Snapshot, id: string): Promise<Lif
       price_in: row.price_in_usd_per_mtok,
       price_out: row.price_out_usd_per_mtok,
       loses: row.loses,
+      price_factor: row.price_factor,
     })),
   };
 }

@@ -42,6 +42,13 @@ function addEnds({ model, model_end, model_life, model_alias }: SmallGraph) {
     end('quartz/half-1', 'quartz/half-1:free', { ends_on: '2026-06-20', removed_on: '2026-06-21' }),
     end('quartz/half-1', 'quartz/half-1', { ends_on: '2026-06-25', moved_from: '2026-06-01' }),
   );
+  model_end.push(
+    ...['quartz.half-1', 'half-1'].map((id) => ({
+      ...end('quartz/half-1', `big-rock/${id}`, { ends_on: '2026-06-10', source: 'catalog' }),
+      seller: 'big-rock',
+      seller_name: 'Big Rock',
+    })),
+  );
   model_life.push(
     step('quartz/half-1', 1, 'listed', '2026-01-01'),
     step('quartz/half-1', 2, 'removed', '2026-05-05'),
@@ -51,6 +58,10 @@ function addEnds({ model, model_end, model_life, model_alias }: SmallGraph) {
     { alias: 'resold/quartz.old-1', model_id: 'quartz/old-1' },
     { alias: 'quartz/half-1:free', model_id: 'quartz/half-1' },
     { alias: 'market/quartz/half-1', model_id: 'quartz/half-1' },
+    ...['rock/quartz.half-1', 'big-rock/half-1', 'other/half-1'].map((alias) => ({
+      alias,
+      model_id: 'quartz/half-1',
+    })),
   );
 }
 
@@ -313,6 +324,22 @@ describe('models in the stack check', () => {
     const { data } = (await response.json()) as { data: unknown };
     return CheckResult.parse(data);
   };
+
+  it('end at a platform only under the ID of that platform', async () => {
+    const { models } = await find([
+      'rock/quartz.half-1',
+      'quartz.half-1',
+      'big-rock/half-1',
+      'other/half-1',
+      'half-1',
+    ]);
+    const ended = models.filter(({ reason }) => reason.startsWith('Big Rock'));
+    expect(ended.map(({ id, ends_on }) => [id, ends_on])).toEqual([
+      ['big-rock/half-1', '2026-06-10'],
+      ['quartz.half-1', '2026-06-10'],
+      ['rock/quartz.half-1', '2026-06-10'],
+    ]);
+  });
 
   it('are rated by the ends stated for the same ID, ended ones first', async () => {
     const { models, summary } = await find([

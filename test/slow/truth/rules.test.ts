@@ -128,6 +128,8 @@ const faults: Readonly<Record<string, string>> = {
   'price-history-wrong':
     "update price_change set occurred_at = '2026-05-02' where kind = 'changed'",
   'well-known-missing': set("full_name = 'Alba-Lab/other'"),
+  'announced-end-missing':
+    "insert into model_alias values ('openai/max', 'quartz/max'); delete from model_life",
   'well-known-incomplete': set('license = null'),
 };
 
@@ -189,7 +191,7 @@ describe('the truth gate', () => {
   });
 });
 
-/** Writes recorded data with one rename and one price. Returns its folder. */
+/** Writes recorded data with one rename, one price and one end. Returns its folder. */
 function writeRecorded(name: string): string {
   const history = join(folder, name, 'github-history');
   mkdirSync(history, { recursive: true });
@@ -204,6 +206,13 @@ function writeRecorded(name: string): string {
     gzipSync(
       'provider,model_id,usd_per_mtok_input,usd_per_mtok_output\nopal,opal-7b,0.150000001,0.6\n',
     ),
+  );
+  const models = join(folder, name, 'models');
+  mkdirSync(models);
+  const end = { model_id: 'Max', announcement_date: '2026-06-01', shutdown_date: '2026-09-30' };
+  writeFileSync(
+    join(models, 'deprecations_info_2025-11-23.json.gz'),
+    gzipSync(JSON.stringify([{ ...end, provider: 'OpenAI' }])),
   );
   return join(folder, name);
 }

@@ -45,7 +45,8 @@ export const modelNotes: Readonly<Record<string, string>> = {
   announced: 'day of the first statement of an end; null if not known',
   stated: 'day of the newest statement of the end; null if not known',
   moved_from: 'the end that was stated before; null if it was never moved',
-  replacement: '`<maker>/<model>` that the maker names instead; null if it names none',
+  replacement:
+    '`<maker>/<model>` that the seller names instead; null if it names none, or one that ends no later',
   price_since: 'time at which the price last changed, UTC',
   price_source: 'source of the price',
   removed: 'time since which no seller has listed the model, UTC; null if it is sold',
