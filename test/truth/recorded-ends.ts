@@ -5,18 +5,15 @@ import { join } from 'node:path';
 import { type Database, quote } from '../../pipeline/io/duckdb.ts';
 import type { Rule } from './rule.ts';
 
-/** Azure and Amazon Bedrock name models by display names, so only the two days are compared. */
+/** Of Azure and Amazon Bedrock, which name models by display names, the catalog has the ids. */
 const calendar = (path: string): string => `
   select
-    map {
-      'OpenAI': 'openai', 'Anthropic': 'anthropic', 'Google': 'google', 'Cohere': 'cohere',
-      'Azure': 'azure', 'AWS Bedrock': 'amazon-bedrock'
-    }[provider],
-    if(provider in ('Azure', 'AWS Bedrock'), null, lower(model_id)),
+    lower(provider),
+    lower(model_id),
     try_cast(announcement_date as date),
     try_cast(shutdown_date as date)
   from read_json(${quote(path)})
-  where provider <> 'Google Vertex' and try_cast(shutdown_date as date) is not null
+  where provider in ('OpenAI', 'Anthropic', 'Google', 'Cohere') and try_cast(shutdown_date as date) is not null
     -- For some models of OpenAI, the file repeats the day of the announcement.
     and not (provider = 'OpenAI' and shutdown_date = announcement_date)`;
 
@@ -88,23 +85,17 @@ export const statedEndRule: Rule = {
     known as (
       select stated_end.*, ids.model_id
       from stated_end
-      left join ids
+      inner join ids
         on ids.alias = if(seller in ('openrouter', 'litellm'), name, seller || '/' || name)
       where coalesce(stated_on, ends_on) <= (select as_of from release_info)
-        and (name is null or ids.model_id is not null)
     )
 
-    select coalesce(name, seller) as subject,
+    select name as subject,
       'ends on ' || ends_on || coalesce(', stated on ' || stated_on, '') as fault
     from known
     where not exists (
       from model_life as step
-      where step.ends_on = known.ends_on
-        and if(
-          known.name is null,
-          step.seller = known.seller and step.learned_on = known.stated_on,
-          step.model_id = known.model_id
-        )
+      where step.ends_on = known.ends_on and step.model_id = known.model_id
     )
     group by all`,
 };

@@ -91,6 +91,14 @@ export const recordedPriceRules: readonly Rule[] = [
             and offer.price_in_usd_per_mtok = recorded.price_in
             and offer.price_out_usd_per_mtok = recorded.price_out
         )
+        -- Sources list an id for years after its seller has ended it.
+        and not exists (
+          from model_end as ended
+          where ended.model_id = recorded.id and ended.source = 'catalog'
+            and ended.ends_on <= (select as_of from release_info)
+            and suffix(recorded.model, '/' || split_part(ended.offer_id, '/', -1))
+            and recorded.model like ended.seller || '%'
+        )
         and not exists (
           from price_disagreement as doubt
           where doubt.model_id = recorded.id and doubt.source = recorded.source

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_price_source, ent_model_kind, cat_model_former_id, cat_maker_former_name, cat_maker_seller
--- version: 5
+-- version: 6
 -- The aliases include ids under which the model can have been published before: `<maker>/<plain name>`
 -- before the catalog joined two names, `<maker>/<name of a source>` before a rule removed the suffix of
 -- a hosting service, and ids with another maker that the catalog lists.
@@ -20,10 +20,11 @@ select
   stg_model_name.name_key,
   min(catalog_id) as catalog_id,
   -- OpenRouter's id without the variant. Ids without a date are preferred, then ids that OpenRouter
-  -- itself lists, then ids of the first source in stg_price_source, then the shortest id.
+  -- itself lists, then ids of the first source in stg_price_source, then the shortest id. A version
+  -- is written with a point.
   arg_min(
     lower(stg_model_name.account || '/' || regexp_replace(regexp_extract(model, '[^/]+$'), ':.*$', '')),
-    (is_dated, not starts_with(stg_model_name.source, 'openrouter'), stg_price_source.place, length(model), model)
+    (is_dated, not starts_with(stg_model_name.source, 'openrouter'), stg_price_source.place, length(model), replace(model, '.', ' '))
   ) filter (
     where seller = 'openrouter' and stg_model_name.account is not null
       and stg_model_name.account not in ('openrouter') and stg_model_name.account not like '~%'

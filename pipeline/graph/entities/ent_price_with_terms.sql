@@ -1,10 +1,10 @@
 -- The stated prices with their model, their seller and the terms of the price.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model
--- version: 4
+-- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model, cat_ended_id
+-- version: 5
 -- Only prices with the terms `standard` can be list prices. A price above `max_lonely_usd` needs a
--- second source.
+-- second source. Sources go on listing an id that its seller has ended, so its last period ends then.
 with
 
 rules as (
@@ -15,8 +15,8 @@ rules as (
 )
 
 select
-  stg_price_period.*,
-  coalesce(stg_price_period.until_at, timestamp '9999-01-01') as end_at,
+  stg_price_period.* replace (least(stg_price_period.until_at, cat_ended_id.ended_on) as until_at),
+  coalesce(least(stg_price_period.until_at, cat_ended_id.ended_on), timestamp '9999-01-01') as end_at,
   stg_model_name.name_key,
   stg_model_name.seller,
   stg_model_name.variant,
@@ -53,4 +53,9 @@ inner join stg_model_name
 inner join ent_model_kind on ent_model_kind.name_key = stg_model_name.name_key
 inner join stg_price_source on stg_price_source.source = stg_price_period.source
 left join cat_model on cat_model.id = stg_model_name.catalog_id
+left join cat_ended_id
+  on cat_ended_id.seller = stg_model_name.seller
+  and suffix(lower(stg_model_name.model), '/' || cat_ended_id.name)
+  and cat_ended_id.ended_on <= getvariable('as_of')
 cross join rules
+where cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on

@@ -1,7 +1,12 @@
 // The stated ends of models for pages. The functions are pure.
 import { addDays } from '../../lib/time.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
-import type { ModelEndRow, ModelLifeRow, ModelRow, ReplacementRow } from '../../snapshot/release/table-rows.ts';
+import type {
+  ModelEndRow,
+  ModelLifeRow,
+  ModelRow,
+  ReplacementRow,
+} from '../../snapshot/release/table-rows.ts';
 
 export interface ShownEnd {
   readonly end: ModelEndRow;
@@ -82,7 +87,9 @@ export function describeChange({
   const lost = loses.map((loss) => (loss === 'context' ? 'as much context' : loss));
   return [
     ...(isDearer ? [`${Number(factor.toPrecision(2))} times the price`] : []),
-    ...(isCheaper ? [factor === 0 ? 'free' : `${Math.max(1, Math.round(factor * 100))}% of the price`] : []),
+    ...(isCheaper
+      ? [factor === 0 ? 'free' : `${Math.max(1, Math.round(factor * 100))}% of the price`]
+      : []),
     ...(lost.length > 0 ? [`not known to have ${lost.join(', ')}`] : []),
   ].join(', ');
 }

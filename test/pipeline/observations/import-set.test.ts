@@ -6,7 +6,7 @@ import { importSet } from '../../../pipeline/observations/import-set.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 const modelColumns =
-  'provider,model_id,name,release_date,open_weights,tool_call,context,output_limit,modalities_in,modalities_out,usd_per_mtok_input,usd_per_mtok_output,usd_per_mtok_cache_read,usd_per_mtok_cache_write,reasoning,knowledge,family,tiers_json';
+  'provider,model_id,name,release_date,open_weights,tool_call,context,output_limit,modalities_in,modalities_out,usd_per_mtok_input,usd_per_mtok_output,usd_per_mtok_cache_read,usd_per_mtok_cache_write,reasoning,knowledge,family,tiers_json,status';
 
 async function put(space: Workspace, name: string, text: string): Promise<void> {
   const path = join(space.folder, 'set', name);
@@ -25,7 +25,7 @@ async function writeSet(space: Workspace): Promise<string> {
   await put(
     space,
     'models.csv',
-    `${modelColumns}\nacme,big,Big,2026-01,False,True,0,,text,text,0.3,1.2,,,,,,\n`,
+    `${modelColumns}\nacme,big,Big,2026-01,False,True,0,,text,text,0.3,1.2,,,,,,,deprecated\n`,
   );
   await mkdir(join(space.folder, 'set', 'prices'));
   const set = join(space.folder, 'set');
@@ -66,7 +66,8 @@ describe('importing a folder of data sets', () => {
   it('allows several data sets of one source on the same day', async () => {
     const space = await openWorkspace();
     await importSet(space, await writeSet(space));
-    const columns = 'day, model, event, price_in_usd_per_mtok as price, name, released_on';
+    const columns =
+      'day, model, event, price_in_usd_per_mtok as price, name, released_on, deprecated';
     expect(await space.rows('model_prices', columns)).toEqual([
       {
         day: '2026-07-02',
@@ -75,6 +76,7 @@ describe('importing a folder of data sets', () => {
         price: '0.300000000', // the catalog of that evening
         name: 'Big',
         released_on: null, // only the month of the release is known
+        deprecated: true,
       },
       {
         day: '2026-07-02',
@@ -83,6 +85,7 @@ describe('importing a folder of data sets', () => {
         price: '0.900000000', // the change of that morning
         name: null,
         released_on: null,
+        deprecated: null,
       },
       {
         day: '2026-07-02',
@@ -91,6 +94,7 @@ describe('importing a folder of data sets', () => {
         price: null,
         name: null,
         released_on: null,
+        deprecated: null,
       },
     ]);
   });
