@@ -78,7 +78,7 @@ describe('ends of models on pages', () => {
     ]);
   });
 
-  it.each([
+  it.each<[string[], number | null, string]>([
     [[], 1.09, ''],
     [[], null, ''],
     [['tools', 'context'], 2.46, '2.5 times the price, not known to have tools, as much context'],
