@@ -224,7 +224,7 @@ export type ModelEndRow = RowOf<
 >;
 export type ReplacementRow = RowOf<
   'model_replacement',
-  'model_id' | 'place' | 'replacement_id' | 'chosen_by' | 'loses' | 'price_factor',
+  'model_id' | 'place' | 'replacement_id' | 'chosen_by' | 'loses',
   { readonly chosen_by: LifeRecord['replacements'][number]['by'] }
 >;
 export type ForecastRow = RowOf<
