@@ -41,6 +41,8 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     ...(options.readOnly ? { access_mode: 'READ_ONLY' } : {}),
   });
   const connection = await instance.connect();
+  // Converts times with and without a zone in the same way on every machine.
+  await connection.run("set TimeZone = 'UTC'");
   const close = () => {
     connection.closeSync();
     instance.closeSync();

@@ -179,6 +179,7 @@ async function describeDumps(siteFolder: string): Promise<FileNote[]> {
   try {
     const notes: FileNote[] = [];
     for (const { path, bytes, hash, rows, schema } of resources) {
+      if (!path.endsWith('.parquet')) continue;
       const records = await db.all(
         `select * from read_parquet(${quote(join(folder, path))}) limit ${dumpSampleSize}`,
       );

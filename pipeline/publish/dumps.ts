@@ -2,14 +2,14 @@
 // datapackage.json, which describes them.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DumpName, dumps } from '../../src/contracts/api/open-files.ts';
+import { csvDumps, type DumpName, dumps } from '../../src/contracts/api/open-files.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { type PackageSource, type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files.ts';
-import { writeDatabase } from './write-database.ts';
+import { isInstant, writeDatabase } from './write-database.ts';
 
 /** The query of each dump. src/contracts/api/open-files.ts defines the columns and their order. */
 const queries: Readonly<Record<DumpName, string>> = {
@@ -89,6 +89,13 @@ const queries: Readonly<Record<DumpName, string>> = {
   health_inputs: `select * from health_input order by id`,
   identities: `select former_name, name, project_id, reason, known_on, evidence
     from identity order by former_name, name`,
+  model_aliases: 'select alias, model_id as model from model_alias order by alias',
+  disagreements: `select id, model_id as model, seller, offer_id as offer, source,
+    price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out, other_source,
+    others_in_usd_per_mtok as other_in, others_out_usd_per_mtok as other_out,
+    since_at as since, reason from price_disagreement order by id`,
+  hub_models: `select list, position, id, author, task, downloads, likes, trending,
+    created_at as created, url from hub_model order by list, position, id`,
 };
 
 export async function writeDumps(
@@ -114,11 +121,20 @@ export async function writeDumps(
     await db.run('set preserve_insertion_order = true');
     for (const name of Object.keys(dumps) as DumpName[]) {
       const path = join(folder, `${name}.parquet`);
+      const types = await db.all(`describe ${queries[name]}`);
+      const instants = types.flatMap((row) =>
+        row.column_type === 'TIMESTAMP'
+          ? [`${row.column_name}::timestamptz as ${row.column_name}`]
+          : [],
+      );
+      const replaced = instants.length > 0 ? `replace (${instants.join(', ')})` : '';
       await db.run(
-        `copy (select ${dumps[name].join(', ')} from (${queries[name]})) to ${quote(path)} ` +
+        `copy (select ${dumps[name].join(', ')} from (select * ${replaced} from (${queries[name]}))) to ${quote(path)} ` +
           '(format parquet, compression zstd, row_group_size 122880)',
       );
-      resources.push({ name, ...(await describe(db, path)) });
+      const resource = { name, ...(await describe(db, path)) };
+      resources.push(resource);
+      if (csvDumps.includes(name)) await writeCsv(db, path, resource);
     }
     sources = (await db.all('select name, url, license from source order by name')).map(
       ({ name, url, license }) => ({
@@ -131,10 +147,23 @@ export async function writeDumps(
     db.close();
     await removeTree(`${folder}.spill`);
   }
-  await writeDatabase(folder, header, release, memoryLimit);
+  await writeDatabase(folder, resources, { header, release, memoryLimit });
   await writeFileAtomic(
     join(folder, 'datapackage.json'),
     `${JSON.stringify(await toDataPackage(folder, resources, header, sources), null, 2)}\n`,
+  );
+}
+
+/** Writes a dump again as CSV, with lists as JSON and times in ISO 8601. */
+async function writeCsv(db: Database, path: string, { fields }: Resource): Promise<void> {
+  const columns = fields.map(({ name, type }) => {
+    if (type.endsWith('[]')) return `to_json(${name}) as ${name}`;
+    return isInstant(type) ? `strftime(${name}, '%Y-%m-%dT%H:%M:%SZ') as ${name}` : name;
+  });
+  const target = path.replace(/parquet$/, 'csv.gz');
+  await db.run(
+    `copy (select ${columns.join(', ')} from read_parquet(${quote(path)})) to ${quote(target)} ` +
+      '(format csv, compression gzip)',
   );
 }
 

@@ -25,7 +25,7 @@ export interface NewRelease {
 export const siteChanges = `site/${changesFolder}`;
 const siteDumps = 'site/dumps';
 /** The files that are served at `/dumps/<release>`. */
-const dumpFile = /^[a-z_]+\.(duckdb|parquet|jsonld|json)(\.br)?$/;
+const dumpFile = /^[a-z_]+\.(duckdb|parquet|csv\.gz|jsonld|json)(\.br)?$/;
 
 /** Returns the new entry of the change files, or null if the dumps did not change. */
 export async function addEarlierFiles(

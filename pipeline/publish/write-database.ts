@@ -3,16 +3,23 @@ import { join } from 'node:path';
 import { findFieldDescription } from '../../src/contracts/api/descriptions/fields.ts';
 import { dumpContents } from '../../src/contracts/api/descriptions/files.ts';
 import { attribution } from '../../src/contracts/api/envelope.ts';
-import { type DumpName, databaseFile, dumps } from '../../src/contracts/api/open-files.ts';
+import { databaseFile, dumps } from '../../src/contracts/api/open-files.ts';
 import { quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
+import type { Resource } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files.ts';
 
 /** The storage version of DuckDB 1.0, which all later versions can read. */
 const storageVersion = 'v1.0.0';
 /** Increase this number when a table or column is renamed or removed. */
 const schemaVersion = '1';
+
+interface DatabaseFacts {
+  readonly header: ReleaseHeader;
+  readonly release: string;
+  readonly memoryLimit: string;
+}
 
 /**
  * DuckDB does not clear the unused parts of its blocks, so the file would contain whatever was in
@@ -30,13 +37,12 @@ const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255
  */
 export async function writeDatabase(
   folder: string,
-  header: ReleaseHeader,
-  release: string,
-  memoryLimit: string,
+  resources: readonly Resource[],
+  { header, release, memoryLimit }: DatabaseFacts,
 ): Promise<void> {
   const script = join(import.meta.dirname, 'run-statements.ts');
   const { code, lastLines } = await runNode(
-    [script, memoryLimit, ...toStatements(folder, header, release)],
+    [script, memoryLimit, ...toStatements(folder, resources, header, release)],
     { env: zeroedMemory },
   );
   if (code === 0) return;
@@ -49,7 +55,12 @@ export async function writeDatabase(
   );
 }
 
-function toStatements(folder: string, header: ReleaseHeader, release: string): string[] {
+function toStatements(
+  folder: string,
+  resources: readonly Resource[],
+  header: ReleaseHeader,
+  release: string,
+): string[] {
   return [
     // FSST compression samples values at random, so the size of the file would vary between runs.
     "set disabled_compression_methods = 'fsst,dict_fsst'",
@@ -57,7 +68,7 @@ function toStatements(folder: string, header: ReleaseHeader, release: string): s
       `(storage_version ${quote(storageVersion)})`,
     // Uses one transaction per table. In a single transaction for all tables, DuckDB would store
     // them in varying order.
-    ...(Object.keys(dumps) as DumpName[]).map((name) => inTransaction(toTable(folder, name))),
+    ...resources.map((resource) => inTransaction(toTable(folder, resource))),
     inTransaction(toMethodsTable(folder)),
     inTransaction(toMetaTable(header, release)),
     'checkpoint daybreak; detach daybreak',
@@ -67,14 +78,24 @@ function toStatements(folder: string, header: ReleaseHeader, release: string): s
 const inTransaction = (statements: readonly string[]): string =>
   ['begin', ...statements, 'commit'].join('; ');
 
-function toTable(folder: string, name: DumpName): string[] {
+/** Whether a type of DuckDB is a time with a zone. */
+export const isInstant = (type: string): boolean => type === 'TIMESTAMP WITH TIME ZONE';
+
+/**
+ * Times have no zone in the database, because DuckDB-Wasm can compute with zones only after
+ * it has downloaded an extension from another host.
+ */
+function toTable(folder: string, { name, fields }: Resource): string[] {
   const table = `daybreak.${name}`;
+  const columns = fields.map((field) =>
+    isInstant(field.type) ? `${field.name}::timestamp as ${field.name}` : field.name,
+  );
   const notes = dumps[name].flatMap((column) => {
     const note = findFieldDescription(name, column);
     return note ? [`comment on column ${table}.${column} is ${quote(note)}`] : [];
   });
   return [
-    `create table ${table} as from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
+    `create table ${table} as select ${columns.join(', ')} from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
     `comment on table ${table} is ${quote(dumpContents[name])}`,
     ...notes,
   ];

@@ -21,16 +21,16 @@ import { findCurrent, readManifest } from '../../src/snapshot/release/release-fo
 /** The columns that the tests use. Types are those of the real dumps. */
 const columns: Readonly<Record<DumpName, string>> = {
   projects:
-    'id varchar, name varchar, stars bigint, topics varchar[], created timestamp, health integer, day date',
+    'id varchar, name varchar, stars bigint, topics varchar[], created timestamptz, health integer, day date',
   history: 'id varchar, day date, stars bigint, health integer, velocity_7d bigint',
   star_ledger:
     'id varchar, day date, stars bigint, change bigint, kept bigint, burst boolean, verdict varchar',
   edges: 'source varchar, target varchar, kind varchar, evidence varchar',
   models: 'id varchar, name varchar, price_in decimal(18,9), tools boolean',
   offers:
-    'model varchar, seller varchar, offer varchar, source varchar, price_in decimal(18,9), since timestamp',
-  price_changes: 'model varchar, place integer, changed_at timestamp, price_in decimal(18,9)',
-  releases: 'id varchar, tag varchar, date timestamp, level varchar',
+    'model varchar, seller varchar, offer varchar, source varchar, price_in decimal(18,9), since timestamptz',
+  price_changes: 'model varchar, place integer, changed_at timestamptz, price_in decimal(18,9)',
+  releases: 'id varchar, tag varchar, date timestamptz, level varchar',
   events: 'id varchar, kind varchar, day date, before varchar',
   health_inputs: 'id varchar, day date, stars bigint, commits_90d integer',
   identities: 'former_name varchar, name varchar, reason varchar',
@@ -40,6 +40,9 @@ const columns: Readonly<Record<DumpName, string>> = {
   detections: 'id varchar, detected_on date, stars bigint',
   forecasts: 'id varchar, made_on date, probability double',
   resolutions: 'id varchar, outcome varchar',
+  model_aliases: 'alias varchar, model varchar',
+  disagreements: 'id varchar, model varchar, price_in decimal(18,9), since timestamptz',
+  hub_models: 'list varchar, id varchar, downloads bigint, created timestamptz',
 };
 
 /** Table → the rows of its dump, as SQL `values`. Tables that are absent have no rows. */

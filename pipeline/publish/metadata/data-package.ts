@@ -8,7 +8,7 @@ import {
   dumpContents,
 } from '../../../src/contracts/api/descriptions/files.ts';
 import { dumpReferences, dumpValues } from '../../../src/contracts/api/dump-schema.ts';
-import type { DumpName } from '../../../src/contracts/api/open-files.ts';
+import { csvDumps, type DumpName } from '../../../src/contracts/api/open-files.ts';
 import { dumpKeys } from '../../../src/contracts/files/change-files.ts';
 import { isShareAlike } from '../../../src/lib/license-kinds.ts';
 import { hashFile } from '../../io/atomic-files.ts';
@@ -69,27 +69,47 @@ export async function toDataPackage(
       ...(url ? { path: url } : {}),
       license,
     })),
-    resources: await Promise.all(
-      resources.map(async ({ name, rows, fields }) => {
-        const path = `${name}.parquet`;
-        const { bytes, sha256 } = await hashFile(join(folder, path));
-        return {
-          name,
-          path,
-          title: dumpContents[name],
-          format: 'parquet',
-          mediatype: 'application/vnd.apache.parquet',
-          bytes,
-          hash: `sha256:${sha256}`,
-          rows,
-          schema: {
-            fields: fields.map((field) => toField(name, field)),
-            primaryKey: dumpKeys[name],
-            ...toForeignKeys(name),
-          },
-        };
-      }),
-    ),
+    resources: await Promise.all([
+      ...resources.map((resource) => toResource(folder, resource, parquet)),
+      ...resources
+        .filter(({ name }) => csvDumps.includes(name))
+        .map((resource) => toResource(folder, resource, csv)),
+    ]),
+  };
+}
+
+const parquet = {
+  suffix: '',
+  extension: 'parquet',
+  facts: { format: 'parquet', mediatype: 'application/vnd.apache.parquet' },
+} as const;
+const csv = {
+  suffix: '-csv',
+  extension: 'csv.gz',
+  facts: { format: 'csv', mediatype: 'text/csv', encoding: 'utf-8', compression: 'gz' },
+} as const;
+type Format = typeof parquet | typeof csv;
+
+async function toResource(
+  folder: string,
+  { name, rows, fields }: Resource,
+  { suffix, extension, facts }: Format,
+): Promise<object> {
+  const path = `${name}.${extension}`;
+  const { bytes, sha256 } = await hashFile(join(folder, path));
+  return {
+    name: `${name}${suffix}`,
+    path,
+    title: dumpContents[name],
+    ...facts,
+    bytes,
+    hash: `sha256:${sha256}`,
+    rows,
+    schema: {
+      fields: fields.map((field) => toField(name, field)),
+      primaryKey: dumpKeys[name],
+      ...toForeignKeys(name, suffix),
+    },
   };
 }
 
@@ -103,13 +123,13 @@ function toField(dump: DumpName, field: { name: string; type: string }): object 
   };
 }
 
-function toForeignKeys(dump: DumpName): object {
+function toForeignKeys(dump: DumpName, suffix: string): object {
   const references = dumpReferences[dump];
   if (!references) return {};
   return {
     foreignKeys: references.map(({ column, dump: resource, target }) => ({
       fields: [column],
-      reference: { resource, fields: [target] },
+      reference: { resource: `${resource}${suffix}`, fields: [target] },
     })),
   };
 }

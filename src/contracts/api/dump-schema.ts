@@ -4,10 +4,10 @@ import { licenseKinds } from '../../lib/license-kinds.ts';
 import { eventKinds } from './event-kinds.ts';
 import { healthLabels } from './health-record.ts';
 import { modelKinds, modelTiers } from './model-kinds.ts';
-import { modelStates, offerTerms } from './model-records.ts';
+import { disagreementReasons, modelStates, offerTerms } from './model-records.ts';
 import type { DumpName } from './open-files.ts';
 import { priceChangeKinds } from './price-records.ts';
-import { burstVerdicts, releaseLevels, trends } from './records.ts';
+import { burstVerdicts, HubSummary, releaseLevels, trends } from './records.ts';
 
 export interface Reference {
   readonly column: string;
@@ -30,6 +30,7 @@ export const dumpReferences: Partial<Record<DumpName, readonly Reference[]>> = {
   emerging: [project('id')],
   detections: [project('id')],
   health_inputs: [project('id')],
+  model_aliases: [model],
 };
 
 /** The values that a column can have, apart from null. */
@@ -39,6 +40,8 @@ export const dumpValues: Partial<Record<DumpName, Readonly<Record<string, readon
   models: { tier: modelTiers, state: modelStates, kind: modelKinds },
   offers: { terms: offerTerms },
   price_changes: { change: priceChangeKinds },
+  disagreements: { reason: disagreementReasons },
+  hub_models: { list: HubSummary.keyof().options },
   releases: { level: releaseLevels },
   events: { kind: eventKinds },
   alternatives: { license_kind: licenseKinds },

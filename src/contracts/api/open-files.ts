@@ -172,4 +172,4 @@ export const metadataFiles = [
   'dumps/dcat.jsonld',
 ] as const;
 
-export { type DumpName, dumps } from '../files/dumps.ts';
+export { csvDumps, type DumpName, dumps } from '../files/dumps.ts';

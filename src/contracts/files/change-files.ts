@@ -35,6 +35,9 @@ export const dumpKeys = {
   detections: ['id'],
   forecasts: ['id'],
   resolutions: ['id'],
+  model_aliases: ['alias'],
+  disagreements: ['id'],
+  hub_models: ['list', 'id'],
 } as const satisfies Record<DumpName, readonly string[]>;
 
 /** Columns that contain the day of the release in every row. Comparisons of dumps ignore them. */

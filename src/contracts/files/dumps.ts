@@ -198,5 +198,38 @@ export const dumps = {
     'replay',
   ],
   resolutions: ['id', 'outcome', 'resolved_on'],
+  model_aliases: ['alias', 'model'],
+  disagreements: [
+    'id',
+    'model',
+    'seller',
+    'offer',
+    'source',
+    'price_in',
+    'price_out',
+    'other_source',
+    'other_in',
+    'other_out',
+    'since',
+    'reason',
+  ],
+  hub_models: [
+    'list',
+    'position',
+    'id',
+    'author',
+    'task',
+    'downloads',
+    'likes',
+    'trending',
+    'created',
+    'url',
+  ],
 } as const;
 export type DumpName = keyof typeof dumps;
+
+/** These dumps are too large for spreadsheets. All others also exist as `.csv.gz`. */
+const largeDumps: readonly string[] = ['history', 'star_ledger', 'edges'];
+export const csvDumps = (Object.keys(dumps) as DumpName[]).filter(
+  (name) => !largeDumps.includes(name),
+);

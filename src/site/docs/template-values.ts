@@ -5,7 +5,7 @@ import { chartMetrics, chartRanges } from '../../contracts/api/chart-parameters.
 import { maxCompared } from '../../contracts/api/comparison-rules.ts';
 import { fileContents } from '../../contracts/api/descriptions/files.ts';
 import { type ProblemCode, problems } from '../../contracts/api/error-codes.ts';
-import { dumps, feedFiles, openFiles } from '../../contracts/api/open-files.ts';
+import { csvDumps, dumps, feedFiles, openFiles } from '../../contracts/api/open-files.ts';
 import { problemTexts, toProblemExample } from '../../contracts/api/openapi-responses.ts';
 import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/api/plans.ts';
 import { maxWatched } from '../../contracts/api/watched-list.ts';
@@ -89,6 +89,10 @@ const describeFiles = () => ({
     ['File', 'Contents'],
     namesOf(openFiles).map((name) => [`[${name}](/${name})`, fileContents[name]]),
   ),
+  largeDumps: namesOf(dumps)
+    .filter((name) => !csvDumps.includes(name))
+    .map((name) => `\`${name}\``)
+    .join(', '),
   dumps: namesOf(dumps)
     .map((name) => `- [${name}.parquet](/dumps/${name}.parquet)`)
     .join('\n'),

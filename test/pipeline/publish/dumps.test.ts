@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { type DumpName, dumps } from '../../../src/contracts/api/open-files.ts';
+import { csvDumps, type DumpName, dumps } from '../../../src/contracts/api/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { assembleSmall, readJson } from './small-site.ts';
 
@@ -41,13 +41,13 @@ describe('the Parquet dumps', () => {
     expect(await types('projects')).toMatchObject({
       topics: 'VARCHAR[]',
       stacks: 'VARCHAR[]',
-      created: 'TIMESTAMP',
+      created: 'TIMESTAMP WITH TIME ZONE',
       first_seen: 'DATE',
       stars: 'BIGINT',
       day: 'DATE',
     });
     expect(await types('models')).toMatchObject({ price_in: 'DECIMAL(18,9)', tools: 'BOOLEAN' });
-    expect(await types('releases')).toMatchObject({ date: 'TIMESTAMP' });
+    expect(await types('releases')).toMatchObject({ date: 'TIMESTAMP WITH TIME ZONE' });
   });
 
   it('contain a row for each project, with null for unknown values', async () => {
@@ -81,12 +81,15 @@ describe('the Parquet dumps', () => {
       path: 'https://lists.example',
       license: 'CC-BY-SA-4.0',
     });
-    expect(resources.map((resource: { name: string }) => resource.name)).toEqual(names);
+    expect(resources.map((resource: { name: string }) => resource.name)).toEqual([
+      ...names,
+      ...csvDumps.map((name) => `${name}-csv`),
+    ]);
     for (const resource of resources) {
       const body = readFileSync(join(release, 'site/dumps', resource.path));
       expect(resource.bytes).toBe(body.length);
       expect(resource.hash).toBe(`sha256:${createHash('sha256').update(body).digest('hex')}`);
-      const [counted] = await withDump(resource.name, (db, table) =>
+      const [counted] = await withDump(resource.name.replace('-csv', ''), (db, table) =>
         db.all(`select count(*)::integer as n from ${table}`),
       );
       expect(resource.rows).toBe(counted?.n);
@@ -97,9 +100,47 @@ describe('the Parquet dumps', () => {
     }
   });
 
+  it('have a twin in CSV with the same rows, except for the three large ones', async () => {
+    expect(names.filter((name) => !csvDumps.includes(name))).toEqual([
+      'history',
+      'star_ledger',
+      'edges',
+    ]);
+    for (const name of csvDumps) {
+      const faults = await withDump(name, async (db, table) => {
+        const types = await db.all(`describe from ${table}`);
+        const columns = types.map((row) => {
+          const type = String(row.column_type);
+          const read = type.endsWith('[]')
+            ? `from_json(${row.column_name}, '["VARCHAR"]')`
+            : row.column_name;
+          return `${read}::${type} as ${row.column_name}`;
+        });
+        const path = quote(join(release, 'site/dumps', `${name}.csv.gz`));
+        const twin = `select ${columns} from read_csv(${path}, header = true, all_varchar = true)`;
+        return await db.all(
+          `(from ${table} except all ${twin}) union all (${twin} except all from ${table})`,
+        );
+      });
+      expect(faults, name).toEqual([]);
+    }
+  });
+
+  it('are written and read in UTC, whatever the zone of the machine', async () => {
+    const [row] = await withDump('projects', (db, table) =>
+      db.all(`select created::varchar as created, current_setting('TimeZone') as zone
+        from ${table} order by id limit 1`),
+    );
+    expect(row).toEqual({ created: '2023-04-05 08:00:00+00', zone: 'UTC' });
+  });
+
   it('have the same bytes when they are written again', async () => {
     const again = await assembleSmall(join(root, 'again'));
-    for (const name of [...names.map((dump) => `${dump}.parquet`), 'datapackage.json']) {
+    for (const name of [
+      ...names.map((dump) => `${dump}.parquet`),
+      ...csvDumps.map((dump) => `${dump}.csv.gz`),
+      'datapackage.json',
+    ]) {
       const [one, other] = [release, again].map((folder) =>
         readFileSync(join(folder, 'site/dumps', name)),
       );

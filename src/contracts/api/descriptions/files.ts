@@ -55,6 +55,9 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   forecasts:
     'One row per forecast about a project or model. A published forecast never changes; replays were computed later.',
   resolutions: 'One row per forecast whose outcome is known.',
+  model_aliases: 'One row per id under which a source lists a model.',
+  disagreements: 'One row per open disagreement between sources about the price of an offer.',
+  hub_models: 'One row per model in a list of Hugging Face.',
   health_inputs:
     'One row per project with a maintenance score, with the inputs of its newest score.',
   identities:

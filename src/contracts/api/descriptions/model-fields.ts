@@ -62,6 +62,15 @@ export const modelNotes: Readonly<Record<string, string>> = {
   changed_at: 'time of the change, UTC',
   applies_at:
     'start of the period in which the price applies, which may be in the past for corrections, UTC',
+  alias: 'id under which a source lists the model, in lower case',
+  'disagreements.id': 'identifier of the disagreement',
+  'disagreements.source': 'source that states the price',
+  other_source: 'source that states another price; null for the median of all other sources',
+  other_in: 'input price according to the other source, or the median; null if not known',
+  other_out: 'output price according to the other source, or the median; null if not known',
+  'disagreements.since': 'time since which the prices disagree, UTC',
+  'disagreements.reason':
+    'differs if both prices are plausible; otherwise why the price is not used: implausible, lonely, half, contradicted, recent or settled',
   known_at: 'time at which we accepted the change, UTC',
   'price_changes.source': 'source that stated the price first; null if the model was removed',
   change: 'listed, changed, corrected, removed, or alternated (a price that went back and forth)',
