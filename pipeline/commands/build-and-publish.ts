@@ -17,6 +17,7 @@ import { buildSite } from '../publish/build-site.ts';
 import { type PublishReport, publishRelease } from '../publish/publish-release.ts';
 import { loadPublishedSlugs, readPublishedSlugs } from '../publish/published-ids.ts';
 import { recordScores } from '../publish/record-scores.ts';
+import { uploadLog } from '../publish/upload-log.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
 import { type Context, readDays, readLog } from './context.ts';
 import { readWorld } from './prepare-world.ts';
@@ -168,9 +169,11 @@ export async function publishStep(
   // The scores are recorded before the upload, because the release is already being served. It
   // stays the current release even if the upload fails.
   if (!options.keepsScores) await recordScores(graphPath, context.log);
-  const target = options.to ?? config.publishTo;
-  if (target !== undefined) {
-    await uploadRelease(report.folder, openTarget(config, target), progress);
+  const place = options.to ?? config.publishTo;
+  if (place !== undefined) {
+    const target = openTarget(config, place);
+    await uploadLog(paths.log, target);
+    await uploadRelease(report.folder, target, progress);
   }
   return report;
 }

@@ -6,6 +6,7 @@ import { Failure } from '../io/failure.ts';
 import { withLock } from '../io/lock.ts';
 import { createPublicBucket } from '../io/s3.ts';
 import { type PublishReport, rollback } from '../publish/publish-release.ts';
+import { uploadLog } from '../publish/upload-log.ts';
 import { uploadRelease } from '../publish/upload-release.ts';
 import { verifyRelease } from '../publish/verify-release.ts';
 import { type PublishStepOptions, publishStep } from './build-and-publish.ts';
@@ -61,6 +62,7 @@ export function addPublish(program: Command, context: () => Context): void {
         const { publishTo } = config;
         if (publishTo) {
           const target = openTarget(config, publishTo);
+          await uploadLog(paths.log, target);
           await uploadRelease(join(paths.releases, done.to), target, progress);
         }
         return done;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { logFolder } from '../../src/contracts/files/log.ts';
 import { syncFolder } from './fsync.ts';
 
 /**
@@ -71,6 +72,7 @@ export const dataPaths = (dataDir: string) => ({
   releases: join(dataDir, 'releases'),
   changes: join(dataDir, 'current/site/changes'),
   current: join(dataDir, 'current'),
+  log: join(dataDir, logFolder),
   lock: join(dataDir, 'pipeline.lock'),
   evaluation: join(dataDir, 'evaluation.json'),
 });

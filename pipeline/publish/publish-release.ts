@@ -25,6 +25,7 @@ import {
 import { compressFiles } from './compress.ts';
 import { addEarlierFiles, isEarlierFile, siteChanges } from './earlier-files.ts';
 import { prepareSlugs, settleSlugs } from './published-ids.ts';
+import { recordInLog } from './record-in-log.ts';
 import { guardFaults } from './release-guards.ts';
 import { listReleases, recordPublication } from './release-order.ts';
 import type { ReportCardInput } from './report-card/report-card.ts';
@@ -98,6 +99,7 @@ export async function publishRelease(
     step.done('valid');
     await flushTree(aside);
     await prepareSlugs(dataDir, id, join(aside, 'graph.duckdb'), manifest.built);
+    await recordInLog(options, aside, { type: 'release', now: deps.now() });
     const folder = join(paths.releases, id);
     await rename(aside, folder);
     await syncFolder(paths.releases);
@@ -225,7 +227,10 @@ export async function rollback(
         faults.slice(0, 10).join('\n  '),
     );
   }
-  if (to !== current?.id) await renewRelease(options, to, current?.folder, now());
+  if (to !== current?.id) {
+    await renewRelease(options, to, current?.folder, now());
+    await recordInLog(options, join(paths.releases, to), { type: 'rollback', now: now() });
+  }
   await switchTo(dataDir, to);
   return { from: current?.id ?? null, to };
 }

@@ -21,7 +21,7 @@ export interface UploadTarget {
   put(object: { readonly sha256: string; readonly bytes: number }, path: string): Promise<void>;
   /** Ensures that all objects are stored durably. Called before a manifest lists them. */
   flush(): Promise<void>;
-  /** Writes the manifest or its signature. Removes the file if `bytes` is undefined. */
+  /** Writes the manifest, its signature, or a file of the log. Removes the file if `bytes` is undefined. */
   putPointer(name: string, bytes: Uint8Array | undefined): Promise<void>;
   remove(object: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 // Uploads releases to a bucket of S3 or a compatible service. Followers read the bucket directly or
 // through a CDN.
 import { createHash } from 'node:crypto';
+import { checkpointFile, logFolder } from '../../src/contracts/files/log.ts';
 import { layoutFiles, toObjectPath } from '../../src/contracts/files/release-layout.ts';
 import type { S3Bucket } from '../io/s3.ts';
 import type { UploadTarget } from './upload-release.ts';
@@ -21,6 +22,7 @@ export function createS3Target(name: string, bucket: S3Bucket): UploadTarget {
   const types: Readonly<Record<string, string>> = {
     [layoutFiles.manifest]: 'application/json',
     [layoutFiles.signature]: 'text/plain; charset=utf-8',
+    [`${logFolder}/${checkpointFile}`]: 'text/plain; charset=utf-8',
   };
   return {
     name,

@@ -16,6 +16,7 @@ import { addCharts } from './charts.ts';
 import { handleKeyed, keyedNames } from './keyed-endpoints.ts';
 import { withCachedResponses } from './keyed-response.ts';
 import { addCards } from './link-previews.ts';
+import { addLog } from './log.ts';
 import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
 import { addOembed } from './oembed.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addCharts(app, deps);
   addOembed(app, deps);
   addReleases(app, deps);
+  addLog(app, deps);
   addSecurityTxt(app, deps);
   // Feeds and link previews are expensive to create, so they share the rate limit of API requests
   // without a key.

@@ -11,7 +11,7 @@ import { type ServedFiles, sendFile } from '../http/static-file.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { AppDeps } from './app-deps.ts';
 
-const root = '/releases/current';
+export const releasesRoot = '/releases/current';
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
 export function addReleases(app: Hono<Env>, deps: AppDeps): void {
@@ -24,7 +24,7 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
       );
   for (const name of Object.values(layoutFiles)) {
     app.get(
-      `${root}/${name}`,
+      `${releasesRoot}/${name}`,
       serve((context, { id, ...release }) => {
         // After a rollback, the release has the same ID, but other change files.
         const changes = release.files.find(`site/${changesFolder}/${changesIndexFile}`);
@@ -33,7 +33,7 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
     );
   }
   app.get(
-    `${root}/objects/:sha256`,
+    `${releasesRoot}/objects/:sha256`,
     serve(async (context, release) => {
       const sha256 = context.req.param('sha256') ?? '';
       const path = findPath(release, sha256);

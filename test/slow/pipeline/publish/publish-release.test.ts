@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hashFile } from '../../../../pipeline/io/atomic-files.ts';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { streamDays } from '../../../../pipeline/io/observation-log-files.ts';
 import { assembleRelease } from '../../../../pipeline/publish/assemble-release.ts';
@@ -25,6 +26,8 @@ import { recordScores } from '../../../../pipeline/publish/record-scores.ts';
 import { listReleases, recordPublication } from '../../../../pipeline/publish/release-order.ts';
 import { verifyRelease } from '../../../../pipeline/publish/verify-release.ts';
 import { databaseFile } from '../../../../src/contracts/api/open-files.ts';
+import { isRelease, toLogEntry } from '../../../../src/contracts/files/log.ts';
+import { openLog } from '../../../../src/snapshot/log/local-log.ts';
 import { listFiles, readManifest } from '../../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { writeSmallGraph } from '../../../support/small-graph.ts';
@@ -405,6 +408,13 @@ describe('a rollback', () => {
     const report = await rollback(assembleDeps(), options);
     expect(report).toEqual({ from: '20260702T050000Z', to: '20260701T050000Z' });
     expect(readlinkSync(join(dataDir, 'current'))).toBe('releases/20260701T050000Z');
+    const entries = (await openLog(options.paths.log)).entries.map(toLogEntry).filter(isRelease);
+    const { sha256 } = await hashFile(join(dataDir, 'current/manifest.json'));
+    expect(entries).toMatchObject([
+      { type: 'release', id: report.to },
+      { type: 'release', id: report.from },
+      { type: 'rollback', id: report.to, manifest: sha256 },
+    ]);
   });
 
   it('lists the available releases if there is no earlier one', async () => {
