@@ -3895,10 +3895,10 @@ export interface operations {
                 /** @description Outcome; `open` returns forecasts whose outcome is not known yet. */
                 outcome?: "yes" | "no" | "void" | "open";
                 /**
-                 * @description `replay` returns forecasts that were computed later for days before the first one.
+                 * @description `current` returns the newest published forecasts of each kind that was better than both simple rules. `replay` returns forecasts that were computed later for days before the first one.
                  * @example all
                  */
-                origin?: "published" | "replay" | "all";
+                origin?: "published" | "current" | "replay" | "all";
                 /** @description `miss` returns the forecasts furthest from their outcome first. */
                 sort?: "newest" | "miss";
                 /**

@@ -1,14 +1,12 @@
 // Which forecasts pages show, and in which words.
 import { describe, expect, it } from 'vitest';
 import type { ForecastKind } from '../../src/contracts/api/forecast-endpoint.ts';
-import { toSkill } from '../../src/lib/forecast-skill.ts';
+import { findScore, hasSkill, toSkill } from '../../src/lib/forecast-skill.ts';
 import {
   describeForecast,
   findForecasts,
   findModelForecasts,
-  findScore,
   formatProbability,
-  hasSkill,
 } from '../../src/site/data/forecasts.ts';
 import type {
   ForecastBinRow,
@@ -40,6 +38,7 @@ const forecast = (
   subject,
   made_on: '2026-06-01',
   resolves_on: '2026-08-01',
+  known_on: '2026-08-04',
   probability,
   base_rate: 0.1,
   naive: 0.1,

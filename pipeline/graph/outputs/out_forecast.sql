@@ -44,7 +44,8 @@ all_forecasts as (
 due as (
   select
     *,
-    resolves_on + if(kind = 'model_removed_60d', 3, 14) <= getvariable('as_of') as is_known
+    resolves_on + if(kind = 'model_removed_60d', 3, 14) as known_on,
+    known_on <= getvariable('as_of') as is_known
   from all_forecasts
 ),
 
@@ -67,6 +68,7 @@ select
   due.naive,
   due.version,
   due.is_replay,
+  due.known_on,
   if(due.is_known, coalesce(cases.outcome, 'void'), null) as outcome,
   if(due.is_known, coalesce(cases.resolved_on, due.resolves_on), null) as resolved_on
 from due

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, shortDay } from '../format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';
 import { drawColumns } from './charts.ts';
+import { writeForecasts } from './forecast-section.ts';
 import { writeEndOfLife, writeModels, writePrices } from './model-sections.ts';
 import {
   paragraph,
@@ -159,6 +160,7 @@ async function writeSections(
     await writeReleases(input),
     await writeNew(input),
     hasEvents ? await writeLabels(input) : undefined,
+    await writeForecasts(input),
     writeStalled(gains.gains),
   ];
   return sections.filter((section) => section !== undefined);

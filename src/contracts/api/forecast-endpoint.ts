@@ -104,10 +104,10 @@ export const forecastsEndpoint = {
       .optional()
       .describe('Outcome; `open` returns forecasts whose outcome is not known yet.'),
     origin: z
-      .enum(['published', 'replay', 'all'])
+      .enum(['published', 'current', 'replay', 'all'])
       .default('published')
       .describe(
-        '`replay` returns forecasts that were computed later for days before the first one.',
+        '`current` returns the newest published forecasts of each kind that was better than both simple rules. `replay` returns forecasts that were computed later for days before the first one.',
       ),
     sort: z
       .enum(['newest', 'miss'])

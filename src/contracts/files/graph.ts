@@ -502,6 +502,7 @@ export const graphTables = {
       naive: 'DOUBLE', // probability by the naive rule
       version: 'BIGINT', // version of the method
       is_replay: 'BOOLEAN', // computed later, from what was known on the day
+      known_on: 'DATE', // day from which the outcome is known
       outcome: 'VARCHAR', // yes | no | void (not observed); null before it is known
       resolved_on: 'DATE',
     },

@@ -7,6 +7,7 @@ import { ModelRecord } from '../../contracts/api/model-records.ts';
 import { CostRecord, PriceChangeRecord } from '../../contracts/api/price-records.ts';
 import { Day } from '../../lib/scalars.ts';
 import type { Api } from '../api.ts';
+import { readCurrentForecasts } from '../current-forecasts.ts';
 import { readCursor, toCursor } from '../cursor.ts';
 import { toRequestPath } from '../request-path.ts';
 import { cursor, type Draft, defineTool, detail, paged, untrusted } from '../tool.ts';
@@ -59,7 +60,7 @@ const Item = ModelRecord.pick({
 export const models = defineTool({
   name: 'daybreak_models',
   description:
-    'AI models and prices in USD per million tokens. `search` finds models; with `as_of` it returns the prices of that day. `get` returns one `model` with its offers, `prices` its price history, `cost` the `usd` for `input`, `output` and `cached` tokens of all `requests`.',
+    'AI models and prices in USD per million tokens. `search` finds models; with `as_of` it returns the prices of that day. `get` returns one `model` with offers and forecasts, `prices` its price history, `cost` the `usd` for `input`, `output` and `cached` tokens of all `requests`.',
   input: Input,
   output: { total: z.int(), items: z.array(Item), ...paged },
   aliases: { query: 'q', text: 'q', id: 'model', models: 'model' },
@@ -127,8 +128,10 @@ async function get(api: Api, args: Args, path: ModelPath): Promise<Draft> {
   const { data } = await api.read('model', { path });
   const { offers, aliases, disagreements, ...model } = data;
   const max = args.detail === 'full' ? 40 : 5;
+  const subject = offers.find(({ seller }) => seller === 'openrouter')?.offer;
   const item = {
     ...model,
+    forecasts: subject === undefined ? [] : await readCurrentForecasts(api, subject),
     offers: offers.slice(0, max),
     aliases: aliases.slice(0, max),
     disagreements: disagreements.slice(0, max),

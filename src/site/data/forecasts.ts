@@ -1,12 +1,8 @@
 // The forecasts for pages. The functions are pure.
 import type { ForecastKind } from '../../contracts/api/forecast-endpoint.ts';
-import { toSkill } from '../../lib/forecast-skill.ts';
+import { findScore, hasSkill } from '../../lib/forecast-skill.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
-import type {
-  ForecastBinRow,
-  ForecastRow,
-  ForecastScoreRow,
-} from '../../snapshot/release/table-rows.ts';
+import type { ForecastBinRow, ForecastRow } from '../../snapshot/release/table-rows.ts';
 import { formatCount } from '../format/format.ts';
 
 /** Computes the Brier scores from the dumps. The page shows the same figures. */
@@ -20,7 +16,6 @@ group by kind, replay`;
 
 interface KindText {
   readonly id: ForecastKind;
-  readonly title: string;
   readonly rule: string;
   readonly naive: string;
   /** What happens to the subjects with the outcome `yes`, after "of projects like this one". */
@@ -30,50 +25,23 @@ interface KindText {
 export const forecastKinds: readonly KindText[] = [
   {
     id: 'no_commit_12m',
-    title: 'No commit within 12 months',
     rule: 'The outcome is “yes” if a project has no push or commit within 365 days, according to the first observation in the 14 days after them. Without such an observation, it is void.',
     naive: 'the days since the newest push',
     happens: 'have no commit within 12 months',
   },
   {
     id: 'stars_plus_20pct_90d',
-    title: '20% more stars within 90 days',
     rule: 'The outcome is “yes” if the first star total on or after day 90 is at least 20% higher than on the day of the forecast. Without a total in the 14 days after it, it is void.',
     naive: 'the growth in four weeks',
     happens: 'gain at least 20% more stars within 90 days',
   },
   {
     id: 'model_removed_60d',
-    title: 'Removal from OpenRouter within 60 days',
     rule: 'The outcome is “yes” if OpenRouter stops listing an ID within 60 days. If its list was not observed until then, it is void.',
     naive: 'whether an end was announced',
     happens: 'are removed from OpenRouter within 60 days',
   },
 ];
-
-/** A larger error means that the probabilities cannot be taken at their word. */
-const maxCalibrationError = 0.05;
-
-/**
- * Finds the score over the whole time that decides about a kind: that of published forecasts or,
- * before the first has an outcome, that of the replay.
- */
-export function findScore(
-  scores: readonly ForecastScoreRow[],
-  kind: ForecastKind,
-): ForecastScoreRow | undefined {
-  const all = scores.filter(
-    (row) => row.kind === kind && row.quarter === 'all' && row.resolved > 0,
-  );
-  return all.find(({ is_replay }) => !is_replay) ?? all[0];
-}
-
-/** Whether forecasts were better than the base rate and the naive rule, and calibrated. */
-export const hasSkill = (score: ForecastScoreRow | undefined): boolean =>
-  score !== undefined &&
-  (toSkill(score.brier, score.brier_base) ?? 0) > 0 &&
-  (toSkill(score.brier, score.brier_naive) ?? 0) > 0 &&
-  (score.calibration_error ?? 1) <= maxCalibrationError;
 
 export function formatProbability(share: number): string {
   if (share > 0 && share < 0.005) return 'fewer than 1%';

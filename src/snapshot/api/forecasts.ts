@@ -1,11 +1,12 @@
 // Queries forecasts and their scores for the API.
-import type {
-  ForecastKind,
-  ForecastRecord,
-  ForecastScore,
+import {
+  type ForecastKind,
+  type ForecastRecord,
+  type ForecastScore,
+  forecastKinds,
 } from '../../contracts/api/forecast-endpoint.ts';
 import { shareInterval } from '../../lib/confidence-interval.ts';
-import { toSkill } from '../../lib/forecast-skill.ts';
+import { findScore, hasSkill, toSkill } from '../../lib/forecast-skill.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ForecastBinRow, ForecastRow, ForecastScoreRow } from '../release/table-rows.ts';
 import type { Page } from './project-table.ts';
@@ -14,7 +15,7 @@ export interface ForecastFilter {
   readonly kind?: ForecastKind | undefined;
   readonly subject?: string | undefined;
   readonly outcome?: 'yes' | 'no' | 'void' | 'open' | undefined;
-  readonly origin: 'published' | 'replay' | 'all';
+  readonly origin: 'published' | 'current' | 'replay' | 'all';
   readonly sort: 'newest' | 'miss';
 }
 
@@ -30,8 +31,12 @@ export async function listForecasts(
   const clause = `where ($kind is null or kind = $kind)
     and ($subject is null or subject = lower($subject))
     and ($outcome is null or coalesce(outcome, 'open') = $outcome)
-    and ($origin = 'all' or is_replay = ($origin = 'replay'))`;
+    and ($origin = 'all' or is_replay = ($origin = 'replay'))
+    and ($origin <> 'current' or (list_contains(string_split($current, ','), kind) and made_on = (
+      select max(made_on) from forecast as other where other.kind = forecast.kind and not is_replay
+    )))`;
   const values = {
+    current: origin === 'current' ? (await listSkilledKinds(snapshot)).join() : '',
     kind: kind ?? null,
     subject: subject ?? null,
     outcome: outcome ?? null,
@@ -45,10 +50,44 @@ export async function listForecasts(
   );
   const [count] = await snapshot.rows(`select count(*) as total from forecast ${clause}`, values);
   return {
-    items: rows.map(({ is_replay, ...row }) => ({ ...row, replay: is_replay })),
+    items: rows.map(({ is_replay, known_on: _, ...row }) => ({ ...row, replay: is_replay })),
     total: Number(count?.total),
   };
 }
+
+async function listSkilledKinds(snapshot: Snapshot): Promise<ForecastKind[]> {
+  const scores = await snapshot.rows<ForecastScoreRow>(
+    `select * from forecast_score where quarter = 'all'`,
+  );
+  return forecastKinds.filter((kind) => hasSkill(findScore(scores, kind)));
+}
+
+/** The published forecasts of one kind and day whose outcome became known in a period. */
+export interface ResolvedForecasts {
+  readonly kind: ForecastKind;
+  readonly made_on: string;
+  readonly resolved: number;
+  readonly happened: number;
+  /** The number of outcomes `yes` according to the probabilities. */
+  readonly expected: number | null;
+  readonly void: number;
+}
+
+export const readResolvedForecasts = (
+  snapshot: Snapshot,
+  { start, end }: { readonly start: string; readonly end: string },
+): Promise<ResolvedForecasts[]> =>
+  snapshot.rows<ResolvedForecasts>(
+    `select kind, made_on,
+      count(*) filter (outcome <> 'void')::double as resolved,
+      count(*) filter (outcome = 'yes')::double as happened,
+      sum(probability) filter (outcome <> 'void') as expected,
+      count(*) filter (outcome = 'void')::double as void
+    from forecast
+    where not is_replay and outcome is not null and known_on between $start::date and $end::date
+    group by kind, made_on order by made_on, kind`,
+    { start, end },
+  );
 
 export async function listForecastScores(
   snapshot: Snapshot,

@@ -1,5 +1,6 @@
 // Reads the forecasts and their scores for the website's pages.
-import { missDistance } from '../api/forecasts.ts';
+import { addDays } from '../../lib/time.ts';
+import { missDistance, readResolvedForecasts } from '../api/forecasts.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ForecastBinRow, ForecastRow, ForecastScoreRow } from '../release/table-rows.ts';
 import { read } from './read-rows.ts';
@@ -7,7 +8,10 @@ import { read } from './read-rows.ts';
 /** The number of misses of each kind and origin that the page lists. */
 const maxMisses = 20;
 
-export async function readForecasts(snapshot: Snapshot) {
+/** The report card lists the forecasts whose outcomes became known in these days. */
+export const resolvedDays = 31;
+
+export async function readForecasts(snapshot: Snapshot, asOf: string) {
   const open = await read<ForecastRow>(
     snapshot,
     'forecast',
@@ -34,6 +38,10 @@ export async function readForecasts(snapshot: Snapshot) {
       ) <= ${maxMisses}
       order by kind, is_replay, ${missDistance} desc, made_on desc, id`,
     ),
+    resolvedForecasts: await readResolvedForecasts(snapshot, {
+      start: addDays(asOf, 1 - resolvedDays),
+      end: asOf,
+    }),
     openForecasts: open,
     forecastsBySubject: Map.groupBy(open, ({ subject }) => subject),
   };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sinceDays } from '../../contracts/api/since-endpoint.ts';
 import { PostsFile } from '../../contracts/files/blog-posts.ts';
 import { addDays } from '../../lib/time.ts';
+import type { ResolvedForecasts } from '../api/forecasts.ts';
 import { readSearchContext, type SearchContext } from '../api/search-rows.ts';
 import { type Change, readChanges } from '../api/since.ts';
 import { openSnapshot, type Snapshot } from '../release/snapshot.ts';
@@ -118,6 +119,8 @@ export interface PageData {
   readonly forecastBins: readonly ForecastBinRow[];
   /** The forecasts furthest from their outcome, by kind and origin. */
   readonly forecastMisses: readonly ForecastRow[];
+  /** The published forecasts whose outcomes became known in the last month. */
+  readonly resolvedForecasts: readonly ResolvedForecasts[];
   /** The newest published forecasts of each kind, highest probability first. */
   readonly openForecasts: readonly ForecastRow[];
   /** The same forecasts by the ID of the project or of the model at OpenRouter. */
@@ -149,7 +152,7 @@ export async function readPageData(graphPath: string, postsPath: string): Promis
       ...(await readLinks(snapshot)),
       ...(await readLists(snapshot)),
       ...(await readModels(snapshot)),
-      ...(await readForecasts(snapshot)),
+      ...(await readForecasts(snapshot, info.as_of)),
       ...(await readPosts(postsPath)),
       changes: (await readChanges(snapshot, toSpan(info.as_of))).map((row) =>
         toPlainRow<Change>(JSON.stringify(row)),

@@ -170,6 +170,23 @@ describe.each(revisions)('the MCP server with protocol %s', (revision) => {
     }
   });
 
+  it('returns the current forecasts about projects and models', async () => {
+    const { structuredContent: project } = await client.callTool({
+      name: 'daybreak_get_project',
+      arguments: { id: 'alba-lab-threadswarm' },
+    });
+    expect(project).toMatchObject({
+      project: { forecasts: [{ kind: 'no_commit_12m', probability: 0.12, base_rate: 0.15 }] },
+    });
+    const { structuredContent: model } = await client.callTool({
+      name: 'daybreak_models',
+      arguments: { action: 'get', model: 'quartz/max' },
+    });
+    expect(model).toMatchObject({
+      items: [{ forecasts: [{ kind: 'model_removed_60d', probability: 0.31 }] }],
+    });
+  });
+
   it('marks fields with third-party text as untrusted', async () => {
     const { structuredContent } = await client.callTool({
       name: 'daybreak_get_project',

@@ -228,6 +228,13 @@ describe('/forecasts', () => {
     expect((await problem('/forecasts?outcome=maybe')).code).toBe('invalid_parameter');
   });
 
+  it('are current if they are the newest of a kind that was better than simple rules', async () => {
+    expect(await list('?origin=current')).toEqual({
+      total: 2,
+      subjects: ['quartz/max', 'alba-lab-threadswarm'],
+    });
+  });
+
   it('sorts by the distance from the outcome; those without an outcome are last', async () => {
     // 0.3 and “yes” is further off than 0.1 and “no”.
     expect((await list('?origin=all&sort=miss')).subjects).toEqual([

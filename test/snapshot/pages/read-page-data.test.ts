@@ -36,6 +36,44 @@ test('history, releases, similar projects and products are found by project', ()
   expect(data.productsById.get('fable-unscored')).toHaveLength(1);
 });
 
+test('forecasts are the newest of their kind, with the misses and what resolved', async () => {
+  const path = join(folder, 'forecasts.duckdb');
+  await writeSmallGraph(path, ({ forecast: rows }) => {
+    const [open = {}] = rows;
+    const more = { kind: 'no_commit_12m', subject: 'a-b', is_replay: false };
+    rows.push(
+      { ...open, ...more, id: 'older', made_on: '2026-05-30' },
+      { ...open, ...more, id: 'near', outcome: 'yes', probability: 0.9, known_on: '2026-05-30' },
+      { ...open, ...more, id: 'far', outcome: 'no', probability: 0.9, known_on: '2026-06-01' },
+      { ...open, ...more, id: 'void', outcome: 'void', known_on: '2026-06-30' },
+    );
+  });
+  const read = await readPageData(path, '');
+  expect(read.openForecasts.map(({ subject }) => subject)).toEqual([
+    'quartz/max',
+    'alba-lab-threadswarm',
+  ]);
+  expect(read.forecastsBySubject.get('quartz/max')).toHaveLength(1);
+  expect(
+    read.forecastMisses.map(({ subject, probability, outcome }) => [subject, probability, outcome]),
+  ).toEqual([
+    ['quartz/gone', 0.3, 'yes'],
+    ['opal/opal-7b', 0.1, 'no'],
+    ['a-b', 0.9, 'no'],
+    ['a-b', 0.9, 'yes'],
+  ]);
+  expect(read.resolvedForecasts).toEqual([
+    {
+      kind: 'no_commit_12m',
+      made_on: '2026-06-30',
+      resolved: 1,
+      happened: 0,
+      expected: 0.9,
+      void: 1,
+    },
+  ]);
+});
+
 test('prices are numbers and instants end in Z', () => {
   expect(data.models[0]?.price_in_usd_per_mtok).toBe(0.15);
   expect(data.info.generated_at).toBe('2026-06-30T05:29:59Z');

@@ -31,6 +31,18 @@ async function build(change?: Change, earlier: readonly BlogPost[] = []): Promis
   }
 }
 
+const forecast = (subject: string, more: object) => ({
+  id: `no_commit_12m/${subject}@2025-06-10`,
+  kind: 'no_commit_12m',
+  subject,
+  made_on: '2025-06-10',
+  resolves_on: '2026-06-10',
+  known_on: '2026-06-24',
+  probability: 0.25,
+  is_replay: false,
+  ...more,
+});
+
 const breakout = (
   doubled_on: string,
   id = 'cinder-newcomer',
@@ -376,6 +388,24 @@ describe('a weekly report', () => {
 });
 
 describe('the report of this week', () => {
+  it('counts the published forecasts whose outcomes became known, and those that were expected', async () => {
+    const { this_week: week, posts } = await build((rows) => {
+      rows.forecast = [
+        forecast('a', { outcome: 'yes' }),
+        forecast('b', { outcome: 'no' }),
+        forecast('c', { outcome: 'void' }),
+        forecast('earlier', { outcome: 'yes', known_on: '2026-06-23' }),
+        forecast('replay', { outcome: 'yes', is_replay: true }),
+        forecast('open', { known_on: '2026-06-30' }),
+      ];
+    });
+    expect(week?.html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(
+      'No commit within 12 months Jun 10, 2025 2 1 0.5 1',
+    );
+    expect(posts[0]?.html).toContain('id="forecasts"');
+    expect((await build()).this_week?.html).not.toContain('id="forecasts"');
+  });
+
   it('covers the seven days up to the day of the release', async () => {
     const { this_week: week, posts } = await build((rows) => {
       rows.breakout = [breakout('2026-06-29')];
