@@ -2,15 +2,17 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- Tiers can be withdrawn, so they are read only from the newest row. A tier with a price that is not
--- a number, or out of bounds, is left out. `price_tiers` is `[]` if the price is the same for prompts
+-- a number, out of bounds, or far above the base price, is left out. `price_tiers` is `[]` if the price is the same for prompts
 -- of any length, and null if that is not known. Prices on other conditions (`other_prices`) pass the
 -- same checks.
 with
 
 rules as (
-  select 10000 as max_usd -- dollars per million tokens; no seller charges more
+  select
+    10000 as max_usd, -- dollars per million tokens; no seller charges more
+    20 as max_factor -- of the base price; known tiers cost at most 14 times as much
 ),
 
 newest as (
@@ -19,6 +21,8 @@ newest as (
     model,
     arg_max_null(price_tiers, observed_at) as price_tiers,
     arg_max_null(other_prices, observed_at) as other_prices,
+    arg_max(price_in_usd_per_mtok, observed_at) as price_in,
+    arg_max(price_out_usd_per_mtok, observed_at) as price_out,
     max(observed_at) as observed_at
   from stg_model_price
   group by source, model
@@ -29,6 +33,8 @@ stated_tiers as (
   select
     source,
     model,
+    price_in,
+    price_out,
     unnest(if(
       json_type(price_tiers::json) = 'ARRAY',
       json_extract(price_tiers::json, '$[*]'), json_extract(price_tiers::json, '$.tiers[*]')
@@ -41,6 +47,8 @@ amounts as (
   select
     source,
     model,
+    price_in,
+    price_out,
     try_cast(coalesce(
       tier ->> '$.min_prompt_tokens', tier ->> '$.above', tier ->> '$.tier.size'
     ) as bigint) as above,
@@ -63,6 +71,8 @@ tiers as (
     select
       source,
       model,
+      price_in,
+      price_out,
       above,
       list_transform(range(1, 5), lambda slot: coalesce(per_token[slot], per_million[slot])) as texts,
       list_transform(range(1, 5), lambda slot: coalesce(
@@ -74,6 +84,8 @@ tiers as (
   cross join rules
   where above > 0
     and (usd[1] is not null or usd[2] is not null)
+    and coalesce(usd[1] <= rules.max_factor * nullif(price_in, 0), true)
+    and coalesce(usd[2] <= rules.max_factor * nullif(price_out, 0), true)
     and len(list_filter(range(1, 5), lambda slot: texts[slot] is not null
       and not coalesce(usd[slot] between 0 and rules.max_usd, false))) = 0
   group by source, model

@@ -12,270 +12,20 @@ import {
 } from '../../../pipeline/contracts/price-changes.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
 import { readModels } from '../../../pipeline/graph/sql-models.ts';
-import { type Database, openDatabase } from '../../../pipeline/io/duckdb.ts';
+import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
+import { computeCost } from '../../../src/lib/cost.ts';
 import { findDecimal } from '../../../src/lib/decimals.ts';
+import { readOtherPrices, readPriceTiers } from '../../../src/lib/price-tiers.ts';
 import { makePriceRow } from '../../support/price-rows.ts';
+import { day, planted, type Script } from './planted-prices.ts';
 import { modelsFolder } from './sql-cases.ts';
-
-type Price = readonly [input: number, output: number] | null;
-/** A price that a source states from this hour on. Null removes the model from its list. */
-type Script = readonly (readonly [hour: number, price: Price])[];
 
 const start = Date.UTC(2030, 0, 1);
 const at = (hour: number): string =>
   new Date(start + hour * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-const day = 24;
 const hours = 30 * day;
 /** When the source `genai-prices` stops being collected. */
 const silentFrom = 14 * day;
-
-interface Planted {
-  readonly name: string;
-  readonly one: Script;
-  /** A second source of the same seller. */
-  readonly two: Script;
-  /** The ids in the source, if they differ from the name. */
-  readonly more?: Readonly<Record<string, Script>>;
-  readonly second?: 'litellm' | 'genai-prices';
-  /** Hour, kind and input price of each expected change after the listing. */
-  readonly expected: readonly (readonly [hour: number, kind: string, input: number | null])[];
-  /** The hours of the events, if they are not those of the changes. */
-  readonly eventHours?: readonly number[];
-}
-
-const planted: readonly Planted[] = [
-  {
-    name: 'steady',
-    one: [[0, [1, 4]]],
-    two: [[1, [1, 4]]],
-    expected: [],
-  },
-  {
-    name: 'typing-10x',
-    one: [
-      [0, [1, 4]],
-      [5 * day, [10, 40]],
-      [5 * day + 7, [1, 4]],
-    ],
-    two: [[1, [1, 4]]],
-    expected: [],
-  },
-  {
-    name: 'typing-1000x',
-    one: [
-      [0, [1, 4]],
-      [6 * day, [1000, 4000]],
-      [9 * day, [1, 4]],
-    ],
-    two: [[1, [1, 4]]],
-    expected: [],
-  },
-  {
-    name: 'typing-10x-alone',
-    one: [
-      [0, [1, 4]],
-      [5 * day, [10, 40]],
-      [8 * day, [1, 4]],
-    ],
-    two: [],
-    expected: [],
-  },
-  {
-    name: 'typing-1000x-alone',
-    one: [
-      [0, [1, 4]],
-      [17 * day + 3, [1000, 4000]],
-      [19 * day, [1, 4]],
-    ],
-    two: [],
-    expected: [],
-  },
-  {
-    name: 'unit-change',
-    one: [
-      [0, [2, 8]],
-      [10 * day, [0.000002, 0.000008]],
-    ],
-    two: [[1, [2, 8]]],
-    expected: [],
-  },
-  {
-    name: 'real-cut',
-    one: [
-      [0, [10, 40]],
-      [12 * day, [2, 8]],
-    ],
-    two: [
-      [1, [10, 40]],
-      [12 * day + 5, [2, 8]],
-    ],
-    expected: [[12 * day, 'changed', 2]],
-  },
-  {
-    name: 'small-cut',
-    one: [
-      [0, [3, 15]],
-      [14 * day, [2.5, 10]],
-    ],
-    two: [
-      [1, [3, 15]],
-      [20 * day, [2.5, 10]],
-    ],
-    expected: [[14 * day, 'changed', 2.5]],
-  },
-  {
-    name: 'two-in-a-day',
-    one: [
-      [0, [3, 3]],
-      [15 * day + 2, [2, 2]],
-      [15 * day + 9, [1, 1]],
-    ],
-    two: [],
-    expected: [
-      [15 * day + 2, 'changed', 2],
-      [15 * day + 9, 'changed', 1],
-    ],
-  },
-  {
-    name: 'two-in-a-day-twice',
-    one: [
-      [0, [3, 3]],
-      [15 * day + 2, [2, 2]],
-      [15 * day + 9, [1, 1]],
-    ],
-    two: [
-      [1, [3, 3]],
-      [15 * day + 4, [2, 2]],
-      [15 * day + 20, [1, 1]],
-    ],
-    expected: [
-      [15 * day + 2, 'changed', 2],
-      [15 * day + 9, 'changed', 1],
-    ],
-  },
-  {
-    name: 'removed-and-back',
-    one: [
-      [0, [1, 2]],
-      [8 * day, null],
-      [18 * day, [1, 2]],
-    ],
-    two: [],
-    expected: [
-      [8 * day, 'removed', null],
-      [18 * day, 'listed', 1],
-    ],
-  },
-  {
-    name: 'back-cheaper',
-    one: [
-      [0, [4, 8]],
-      [4 * day, null],
-      [20 * day, [3, 6]],
-    ],
-    two: [],
-    expected: [
-      [4 * day, 'removed', null],
-      [20 * day, 'listed', 3],
-    ],
-  },
-  {
-    // The same model under an id with a date.
-    name: 'renamed',
-    one: [
-      [0, [5, 5]],
-      [11 * day, null],
-    ],
-    two: [],
-    more: { 'renamed-20300112': [[11 * day, [5, 5]]] },
-    expected: [],
-  },
-  {
-    name: 'renamed-and-cut',
-    one: [
-      [0, [5, 5]],
-      [11 * day, null],
-    ],
-    two: [],
-    more: {
-      'renamed-and-cut-20300112': [
-        [11 * day, [5, 5]],
-        [13 * day, [4, 4]],
-      ],
-    },
-    expected: [[13 * day, 'changed', 4]],
-  },
-  {
-    name: 'gone',
-    one: [
-      [0, [1, 2]],
-      [22 * day, null],
-    ],
-    two: [
-      [1, [1, 2]],
-      [22 * day + 3, null],
-    ],
-    expected: [[22 * day + 3, 'removed', null]],
-  },
-  {
-    name: 'correction',
-    one: [
-      [0, [10, 30]],
-      [16 * day, [30, 60]],
-    ],
-    two: [[1, [30, 60]]],
-    expected: [[16 * day, 'corrected', 30]],
-  },
-  {
-    // The second source stops in the middle of the month, with an old price.
-    name: 'silent-source',
-    one: [
-      [0, [4, 8]],
-      [25 * day, [3, 6]],
-    ],
-    two: [[1, [4, 8]]],
-    second: 'genai-prices',
-    expected: [[25 * day, 'changed', 3]],
-  },
-  // A price that only one source knows, reduced for ten days: a change, however large. A large one is
-  // news after a week, if no other source contradicts it.
-  ...[0.5, 0.1, 0.04].map((factor) => ({
-    name: `promotion-${Math.round(100 * (1 - factor))}`,
-    one: [
-      [0, [2, 8]],
-      [10 * day, [2 * factor, 8 * factor]],
-      [20 * day, [2, 8]],
-    ] as const,
-    two: [],
-    expected: [
-      [10 * day, 'changed', 2 * factor],
-      [20 * day, 'changed', 2],
-    ] as const,
-    eventHours: [factor < 1 / 3 ? 17 * day : 10 * day, 20 * day],
-  })),
-  {
-    // Two prices by turns, as by day and by night.
-    name: 'alternating',
-    one: Array.from({ length: 8 }, (_, turn) => [turn * 12, turn % 2 ? [1, 2] : [2, 4]] as const),
-    two: [],
-    expected: Array.from(
-      { length: 7 },
-      (_, turn) =>
-        [(turn + 1) * 12, turn === 0 ? 'changed' : 'alternated', turn % 2 ? 2 : 1] as const,
-    ),
-    eventHours: [],
-  },
-  {
-    name: 'missing-for-20-hours',
-    one: [
-      [0, [1, 2]],
-      [8 * day, null],
-      [8 * day + 20, [1, 2]],
-    ],
-    two: [],
-    expected: [],
-  },
-];
 
 /** Records the price changes of a source, as hourly collections do. */
 function collect(source: string, scripts: ReadonlyMap<string, Script>, until = hours): PriceRow[] {
@@ -283,16 +33,17 @@ function collect(source: string, scripts: ReadonlyMap<string, Script>, until = h
   const known = new Map<string, PriceRow>();
   for (let hour = 0; hour < until; hour += 1) {
     const seen = [...scripts].flatMap(([id, script]) => {
-      const price = script.findLast(([from]) => from <= hour)?.[1];
+      const [, price, facts] = script.findLast(([from]) => from <= hour) ?? [];
       if (!price) return [];
       const [input, output] = price.map((usd) => findDecimal(String(usd)) ?? null);
       return makePriceRow({
         source,
         observed_at: at(hour),
-        model: `openai/gpt-9-${id}`,
-        provider: 'openai',
+        model: id.includes('/') ? id : `openai/gpt-9-${id}`,
+        provider: id.includes('/') ? id.slice(0, id.indexOf('/')) : 'openai',
         price_in_usd_per_mtok: input ?? null,
         price_out_usd_per_mtok: output ?? null,
+        ...facts,
       });
     });
     const rows = [
@@ -314,6 +65,8 @@ const secondOf = (source: string): Map<string, Script> =>
 
 let db: Database;
 
+const toText = (value: string | null | undefined): string => (value ? quote(value) : 'null');
+
 beforeAll(async () => {
   db = await openDatabase(':memory:');
   await createInputs(db, '/nonexistent', '2030-01-31');
@@ -329,12 +82,14 @@ beforeAll(async () => {
   ];
   const values = rows.map(
     (row) =>
-      `('${row.source}', timestamp '${row.observed_at}', '${row.model}', 'openai', '${row.event}',
-        ${row.price_in_usd_per_mtok}, ${row.price_out_usd_per_mtok}, 1000)`,
+      `('${row.source}', timestamp '${row.observed_at}', '${row.model}', '${row.provider}', '${row.event}',
+        ${row.price_in_usd_per_mtok}, ${row.price_out_usd_per_mtok}, 1000, ${toText(row.price_tiers)},
+        ${toText(row.other_prices)}, ${toText(row.expires_on)}, ${toText(row.alias_of)})`,
   );
   await db.run(
     `insert into obs_model_prices (source, observed_at, model, provider, event,
-      price_in_usd_per_mtok, price_out_usd_per_mtok, context_tokens) values ${values.join(', ')}`,
+      price_in_usd_per_mtok, price_out_usd_per_mtok, context_tokens, price_tiers, other_prices,
+      expires_on, alias_of) values ${values.join(', ')}`,
   );
   const models = readModels(modelsFolder);
   const byName = new Map(models.map((model) => [model.name, model]));
@@ -347,6 +102,9 @@ beforeAll(async () => {
   add('out_price_change');
   add('out_model_event');
   add('out_price_disagreement');
+  add('out_offer');
+  add('out_model_alias');
+  add('out_model_life');
   for (const { name, sql } of models) {
     if (wanted.has(name)) await db.run(`create table ${name} as ${sql}`);
   }
@@ -406,6 +164,51 @@ describe('the price history after a month of hourly collections with planted err
     expect(rows).toEqual([
       { model: 'silent-source', source: 'genai-prices', reason: 'differs' },
       { model: 'unit-change', source: 'models-dev', reason: 'contradicted' },
+    ]);
+  });
+
+  it.each([
+    ['tiers', '1.224'],
+    ['tier-below-zero', '0.616'],
+    ['tier-of-2000', '0.616'],
+    ['clock', '0.616'],
+    ['copied', '0.608'],
+    ['free-for-a-while', '0.616'],
+    ['snapshot', '0.616'],
+  ])('%s: 300,000 input and 2,000 output tokens cost as planted', async (name, usd) => {
+    const [row] = await db.all(
+      `select price_in_usd_per_mtok::varchar as input, price_out_usd_per_mtok::varchar as output,
+        price_tiers from ent_model where id = 'openai/gpt-9-${name}'`,
+    );
+    const prices = { input: String(row?.input), output: String(row?.output) };
+    const cost = computeCost(
+      { inputTokens: 300_000, outputTokens: 2_000, cachedTokens: 0 },
+      { ...prices, cacheRead: null, perRequest: null },
+      readPriceTiers(row?.price_tiers as string | null),
+    );
+    expect(cost.usd).toBe(usd);
+  });
+
+  it('has the price by the clock, the moved alias and the life of the free variant', async () => {
+    const [offer] = await db.all(
+      "select other_prices from out_offer where model_id = 'openai/gpt-9-clock' and other_prices is not null",
+    );
+    expect(readOtherPrices(String(offer?.other_prices))).toMatchObject([
+      { what: 'off_peak', in: '1.000000000', out: '4.000000000', when: '16:30-00:30 UTC' },
+    ]);
+    const aliases = await db.all(
+      "select model_id from out_model_alias where alias = 'openai/gpt-9-newest'",
+    );
+    expect(aliases).toEqual([{ model_id: 'openai/gpt-9-steady' }]);
+    const steps = await db.all(
+      `select step, learned_on::varchar as learned, ends_on::varchar as ends from out_model_life
+      where offer_id = 'openai/gpt-9-free-for-a-while:free' order by place`,
+    );
+    expect(steps.map(({ step, learned, ends }) => [step, learned, ends])).toEqual([
+      ['listed', '2030-01-01', null],
+      ['announced', '2030-01-11', '2030-01-18'],
+      ['moved', '2030-01-13', '2030-01-20'],
+      ['removed', '2030-01-20', null],
     ]);
   });
 });
