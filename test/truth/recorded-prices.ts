@@ -13,7 +13,10 @@ const modelsDev = (path: string): string => `
     usd_per_mtok_input::decimal(18, 9) as price_in,
     -- Embeddings have no output, and so no price of it.
     coalesce(usd_per_mtok_output, '0')::decimal(18, 9) as price_out,
-    null::varchar as hub
+    null::varchar as hub,
+    nullif(try_cast(context as bigint), 0) as context,
+    try_cast(release_date as date) as released_on,
+    try_cast(open_weights as boolean) as open_weights
   from read_csv(${quote(path)}, all_varchar = true)
   where usd_per_mtok_input is not null`;
 
@@ -25,7 +28,10 @@ const openRouter = (path: string): string => `
     lower(item ->> '$.id'),
     ((item ->> '$.pricing.prompt')::decimal(24, 15) * 1000000)::decimal(18, 9),
     ((item ->> '$.pricing.completion')::decimal(24, 15) * 1000000)::decimal(18, 9),
-    nullif(item ->> '$.hugging_face_id', '')
+    nullif(item ->> '$.hugging_face_id', ''),
+    null,
+    null,
+    null
   from (
     select unnest(content -> '$.data[*]') as item
     from read_json_objects(${quote(path)}) as file(content)
@@ -41,7 +47,8 @@ const files = [
 export async function loadRecordedPrices(db: Database, folder: string | undefined): Promise<void> {
   await db.run(
     `create table memory.main.price_recording (source varchar, day date, model varchar,
-      price_in decimal(18, 9), price_out decimal(18, 9), hub varchar)`,
+      price_in decimal(18, 9), price_out decimal(18, 9), hub varchar,
+      context bigint, released_on date, open_weights boolean)`,
   );
   for (const [name, toSql] of files) {
     const path = join(folder ?? '', name);
@@ -49,6 +56,26 @@ export async function loadRecordedPrices(db: Database, folder: string | undefine
     await db.run(`insert into memory.main.price_recording ${toSql(path)}`);
   }
 }
+
+/** A fault if no recorded entry of the maker states the published value of a field. */
+const unlikeMaker = (field: string, published: string, stated: string): string => `
+  select id as subject,
+    '${field} is ' || coalesce(any_value(${published})::varchar, 'unknown') || ', its maker states '
+      || array_to_string(list_sort(list_distinct(list(${stated}::varchar))), ' or ') as fault
+  from (
+    select model.*, own.context, own.released_on as maker_released_on, own.open_weights
+    from price_recording as own
+    inner join offer
+      on offer.is_maker and offer.terms = 'standard' and list_contains(offer.sources, own.source)
+      and suffix(own.model, '/' || offer.offer_id)
+      and offer.price_in_usd_per_mtok = own.price_in
+    inner join model on model.id = offer.model_id
+    where own.source = 'models-dev' and model.state = 'listed'
+      and own.day <= (select as_of from release_info)
+  )
+  where ${stated} is not null
+  group by id
+  having not bool_or(${published} is not distinct from ${stated})`;
 
 /** The recordings that the release used, with their models. */
 const recorded = `
@@ -105,6 +132,15 @@ export const recordedPriceRules: readonly Rule[] = [
             and doubt.price_in_usd_per_mtok = recorded.price_in
             and doubt.price_out_usd_per_mtok = recorded.price_out
         )`,
+  },
+  {
+    id: 'model-unlike-maker',
+    must: 'The context window, the day of the release and the weights of a model are those of an entry of its maker.',
+    sql: [
+      unlikeMaker('the context window', 'context_tokens', 'context'),
+      unlikeMaker('the release', 'released_on', 'maker_released_on'),
+      unlikeMaker('openness', 'is_open_weights', 'open_weights'),
+    ].join(' union all '),
   },
   {
     id: 'list-price-not-offered',

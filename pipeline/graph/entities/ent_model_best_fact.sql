@@ -2,12 +2,13 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_model_limit, ent_model_weights_by_family, stg_model_name
--- version: 5
+-- version: 6
 -- Any seller can supply a fact, except end dates, which come only from the maker or OpenRouter. Of
 -- several values, those of ids without a variant are preferred, then those of the list-price seller,
 -- then those of ids without a date, then those of the maker, then those of the first source in
--- stg_price_source. Context window and maximum output come from ent_model_limit. Facts that no source
--- states are null.
+-- stg_price_source. Context window and maximum output come from ent_model_limit. OpenRouter states the
+-- day on which it listed a model, so the day of the release is that of the maker, else that of most
+-- other sellers, else OpenRouter's. Facts that no source states are null.
 with
 
 prices as (
@@ -43,7 +44,6 @@ known as (
     arg_min(input_modalities, place) filter (len(input_modalities) > 0) as input_modalities,
     arg_min(output_modalities, place) filter (len(output_modalities) > 0) as output_modalities,
     arg_min(hugging_face_id, place) as hugging_face_id,
-    arg_min(released_on, place) as released_on,
     arg_min(knowledge, place) as knowledge,
     arg_min(family, place) as family,
     -- The end of a variant or a dated id is not the end of the model, unless every id ends.
@@ -54,6 +54,21 @@ known as (
     max(observed_at) as observed_at
   from facts
   group by name_key
+),
+
+releases as (
+  select
+    name_key,
+    released_on
+  from facts
+  where released_on is not null
+  group by name_key, released_on
+  qualify row_number() over (
+    partition by name_key
+    order by
+      bool_or(is_maker and not is_dated) desc, bool_or(is_maker) desc,
+      count(distinct seller) filter (seller <> 'openrouter') desc, released_on
+  ) = 1
 ),
 
 -- Each source has one vote per flag: the value that most of its entries for the model state. For
@@ -94,6 +109,7 @@ families as (
 
 select
   known.*,
+  releases.released_on,
   ent_model_limit.context_tokens,
   ent_model_limit.output_tokens,
   flags.tools,
@@ -104,5 +120,6 @@ select
   if(flags.has_stated_weights, null, families.is_open_weights) as family_open_weights
 from known
 inner join flags on flags.name_key = known.name_key
+left join releases on releases.name_key = known.name_key
 left join ent_model_limit on ent_model_limit.name_key = known.name_key
 left join families on families.name_key = known.name_key

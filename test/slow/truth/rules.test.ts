@@ -121,6 +121,9 @@ const faults: Readonly<Record<string, string>> = {
     "update price_change set price_out_usd_per_mtok = 4 where kind = 'changed'",
   'price-not-recorded': `${recordingDay}; update offer set source = 'models-dev'`,
   'recorded-price-missing': `${recordingDay}; delete from offer`,
+  'model-unlike-maker': `${recordingDay};
+    update offer set is_maker = true, sources = ['models-dev'], price_in_usd_per_mtok = 0.150000001
+    where model_id = 'opal/opal-7b'`,
   'list-price-not-offered': 'update model set price_in_usd_per_mtok = 99',
   'free-by-trial':
     "update model set price_in_usd_per_mtok = 0, price_out_usd_per_mtok = 0; update offer set terms = 'trial'",
@@ -204,7 +207,8 @@ function writeRecorded(name: string): string {
   writeFileSync(
     join(prices, 'models_dev.csv.gz'),
     gzipSync(
-      'provider,model_id,usd_per_mtok_input,usd_per_mtok_output\nopal,opal-7b,0.150000001,0.6\n',
+      'provider,model_id,usd_per_mtok_input,usd_per_mtok_output,context,release_date,open_weights\n' +
+        'opal,opal-7b,0.150000001,0.6,8,,\n',
     ),
   );
   const models = join(folder, name, 'models');
