@@ -2,13 +2,16 @@
 
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logFolder } from '../../contracts/files/log.ts';
 import { type Manifest, releaseId } from '../../contracts/files/manifest.ts';
 import { layoutFiles } from '../../contracts/files/release-layout.ts';
 import { messageOf } from '../../lib/error-message.ts';
+import { openLog } from '../../snapshot/log/local-log.ts';
 import { findCurrent, readManifest } from '../../snapshot/release/release-folder.ts';
 import { switchTo } from '../../snapshot/release/switch-release.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, syncFolder, type Transferred } from './download-files.ts';
+import { followLog, refuseUnlogged } from './follow-log.ts';
 import type { Origin, SignedManifest } from './origin.ts';
 
 export interface FollowerDeps {
@@ -29,13 +32,16 @@ const prefix = '.aside-follow-';
 /**
  * Polls the origin once. Returns the ID of a release that became current, or undefined if nothing
  * changed. If it throws, the current release stays the same, and the next call reads the manifest
- * again and reuses the downloaded files.
+ * again and reuses the downloaded files. Also checks the log of the origin, even if nothing changed.
  */
 export async function followOnce(deps: FollowerDeps): Promise<string | undefined> {
   const { dataDir, origin, log } = deps;
   const file = await origin.readManifest();
-  if (!file) return undefined;
   try {
+    const logPath = join(dataDir, logFolder);
+    await followLog(origin, logPath);
+    if (!file) return undefined;
+    await refuseUnlogged(dataDir, file.bytes, await openLog(logPath));
     const releases = join(dataDir, 'releases');
     const manifest = await openManifest(releases, file);
     const { id } = manifest;

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { checkpointFile, isCheckpointSignedBy, logFolder } from '../../contracts/files/log.ts';
 import { layoutFiles, toObjectPath } from '../../contracts/files/release-layout.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { fetch, type Response } from '../../lib/fetch.ts';
 import { isSignedBy } from '../../snapshot/release/signature.ts';
+import type { LogOrigin } from './follow-log.ts';
 
 export interface OriginOptions {
   readonly url: string;
@@ -27,7 +29,7 @@ export interface SignedManifest {
   readonly signature: string | undefined;
 }
 
-export interface Origin {
+export interface Origin extends LogOrigin {
   /** Returns undefined if the manifest has not changed since the last call. */
   readManifest(): Promise<SignedManifest | undefined>;
   /** Makes the next `readManifest` return the manifest even if it has not changed. */
@@ -54,6 +56,8 @@ export function manifestLimit(availableBytes: number = process.availableMemory()
 }
 
 const maxSignatureBytes = 1000;
+/** 256 entries of up to 64 KB, each with its length. */
+const maxBundleBytes = 256 * (65_535 + 2);
 const manifestMs = 30_000;
 /** Time limit for downloading an object: 30 seconds, plus one second for every 100 kB. */
 const objectMs = (bytes: number): number => 30_000 + Math.ceil(bytes / 100);
@@ -97,6 +101,23 @@ export function createOrigin({
       }
       etag = response.headers.get('ETag');
       return { bytes, signature };
+    },
+    async readCheckpoint() {
+      const path = `${logFolder}/${checkpointFile}`;
+      // A bucket can return 403 for an object that does not exist.
+      const response = await get(path, { ms: manifestMs, accepts: [403, 404] });
+      if (!response.ok) return await drop(response);
+      const note = Buffer.from(await readLimited(response, maxSignatureBytes)).toString();
+      if (publicKey !== undefined && !isCheckpointSignedBy(note, publicKey)) {
+        throw new Error(
+          `the signature of ${base}/${path} does not match RELEASE_PUBLIC_KEY. Check that this key belongs to the publisher's RELEASE_SIGNING_KEY`,
+        );
+      }
+      return note;
+    },
+    async readBundle(path) {
+      const response = await get(`${logFolder}/${path}`, { ms: manifestMs });
+      return Buffer.from(await readLimited(response, maxBundleBytes));
     },
     forgetManifest() {
       etag = null;

@@ -123,7 +123,7 @@ describe('a follower', () => {
 
     asked.length = 0;
     expect(await look()).toBeUndefined();
-    expect(asked).toEqual(['/releases/current/manifest.json']);
+    expect(asked).toEqual(['/releases/current/manifest.json', '/releases/current/log/checkpoint']);
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     await serving.refresh();
     expect(serving.find()?.id).toBe(secondId);
