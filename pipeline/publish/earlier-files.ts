@@ -1,10 +1,12 @@
-// Adds to a release what it shares with other releases: the change files and the dumps of all
-// releases that are kept. Hard links need no additional disk space.
+// Adds to a release what it shares with other releases: the change files, the archive, and the dumps
+// of all releases that are kept. Hard links need no additional disk space.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { archiveFolder } from '../../src/contracts/files/archive.ts';
 import { type ChangeEntry, changesFolder } from '../../src/contracts/files/change-files.ts';
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { linkOrCopy } from '../io/atomic-files.ts';
+import { writeArchive } from './archive.ts';
 import { recordChanges } from './changes/record-changes.ts';
 
 export interface EarlierReleases {
@@ -23,6 +25,7 @@ export interface NewRelease {
 }
 
 export const siteChanges = `site/${changesFolder}`;
+export const siteArchive = `site/${archiveFolder}`;
 const siteDumps = 'site/dumps';
 /** The files that are served at `/dumps/<release>`. */
 const dumpFile = /^[a-z_]+\.(duckdb|parquet|csv\.gz|jsonld|json)(\.br)?$/;
@@ -40,6 +43,7 @@ export async function addEarlierFiles(
       await linkOrCopy(join(from, name), join(folder, siteDumps, id, name));
     }
   }
+  await writeArchive({ folder, release: added.release, served });
   const earlier = served === undefined ? undefined : join(served, siteChanges);
   const target = join(folder, siteChanges);
   return await recordChanges({ ...added, releases, folder, earlier, target });
@@ -47,4 +51,6 @@ export async function addEarlierFiles(
 
 /** Whether a file of a release was added by `addEarlierFiles`. */
 export const isEarlierFile = (path: string): boolean =>
-  path.startsWith(`${siteChanges}/`) || /^site\/dumps\/\d{8}T/.test(path);
+  path.startsWith(`${siteChanges}/`) ||
+  path.startsWith(`${siteArchive}/`) ||
+  /^site\/dumps\/\d{8}T/.test(path);

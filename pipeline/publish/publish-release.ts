@@ -23,7 +23,7 @@ import {
   writeManifestFile,
 } from './assemble-release.ts';
 import { compressFiles } from './compress.ts';
-import { addEarlierFiles, isEarlierFile, siteChanges } from './earlier-files.ts';
+import { addEarlierFiles, isEarlierFile, siteArchive, siteChanges } from './earlier-files.ts';
 import { prepareSlugs, settleSlugs } from './published-ids.ts';
 import { recordInLog } from './record-in-log.ts';
 import { guardFaults } from './release-guards.ts';
@@ -271,7 +271,7 @@ async function renewRelease(
   const kept = (await listReleases(releases)).filter((other) => other !== id);
   const added = { folder: aside, release, now };
   await addEarlierFiles({ releases, served, kept }, added);
-  await compressFiles(join(aside, siteChanges));
+  for (const name of [siteChanges, siteArchive]) await compressFiles(join(aside, name));
   await writeManifestFile(aside, signingKey, release);
   await flushTree(aside);
   await removeReleases(releases, [id], () => rename(aside, folder));
