@@ -88,7 +88,7 @@ describe('the star chart of a project', () => {
       ]);
       const lines = readFileSync(await download.path(), 'utf8')
         .trimEnd()
-        .split('\n');
+        .split('\r\n');
       expect(lines.slice(0, 2)).toEqual(['week_ending,stars', '2026-02-17,100']);
       expect(lines).toHaveLength(21);
       await page.getByRole('button', { name: '90 days' }).click();
@@ -108,7 +108,7 @@ describe('the star chart of a project', () => {
         );
         return readFileSync(await download.path());
       };
-      const lines = (await save('CSV')).toString().trimEnd().split('\n');
+      const lines = (await save('CSV')).toString().trimEnd().split('\r\n');
       expect(lines).toHaveLength(91);
       expect(lines.at(-1)).toBe('2026-06-30,12004');
       expect((await save('SVG')).toString()).toMatch(/^<svg/);

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
 /** As strict as the server's policy, so tests detect a page that violates it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
-  "img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
+  "img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
 export async function serveFolder(root: string): Promise<{ url: string; close(): void }> {
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
-// Tests of the text of a day in a star chart, and of its download.
+// Tests of the text of a day in a star chart.
 import { describe, expect, test } from 'vitest';
-import { describeStarDay, toCsv } from '../../src/site/charts/describe-star-day.ts';
+import { describeStarDay } from '../../src/site/charts/describe-star-day.ts';
 
 const days = {
   startOn: '2026-06-27',
@@ -25,15 +25,6 @@ describe('a day of the star chart', () => {
     expect(describeStarDay(weeks, 1)).toBe('Week ending Jun 16, 2026: 5 stars.');
     expect(describeStarDay(weeks, 2)).toBe(
       'Week ending Jun 23, 2026: 12 stars, +7 since the week before.',
-    );
-    expect(toCsv(weeks)).toBe(
-      'week_ending,stars\n2026-06-09,\n2026-06-16,5\n2026-06-23,12\n2026-06-30,10\n',
-    );
-  });
-
-  test('becomes a line of the CSV file, with empty fields for unknown values', () => {
-    expect(toCsv(days)).toBe(
-      'day,stars\n2026-06-27,10\n2026-06-28,\n2026-06-29,1200\n2026-06-30,1195\n',
     );
   });
 });

@@ -1,7 +1,6 @@
-// Browser script for a project's star chart: a crosshair with daily values, range buttons,
-// downloads.
+// Browser script for a project's star chart: a crosshair with daily values, and range buttons.
 
-import { describeStarDay, type StarDays, toCsv } from '../../site/charts/describe-star-day.ts';
+import { describeStarDay, type StarDays } from '../../site/charts/describe-star-day.ts';
 import {
   buildStarChart,
   chartHeight,
@@ -13,7 +12,8 @@ import {
   toStarWeeks,
 } from '../../site/charts/star-chart.ts';
 import { drawStarChart } from '../../site/charts/star-chart-svg.ts';
-import { saveFile } from './save-file.ts';
+import { addDays } from '../../site/format/format.ts';
+import type { ChartData } from './downloads.ts';
 import { startSlider } from './slider.ts';
 
 interface Parts {
@@ -72,8 +72,20 @@ export function startStarChart(): void {
     }
     redraw(parts, chart, days.stars.length / whole.history.stars.length);
     resize(days.stars.length);
+    writeSeries(figure, whole.name, days);
   });
-  startDownloads(figure, () => toStarDays(days));
+  writeSeries(figure, whole.name, days);
+}
+
+/** Writes the shown days for the downloads. */
+function writeSeries(figure: HTMLElement, name: string, { start_on, stars, step = 1 }: StarSeries) {
+  const data: ChartData = {
+    measure: 'stars',
+    days: stars.map((_, index) => addDays(start_on, index * step)),
+    unit: step === 7 ? 'week' : 'day',
+    series: [{ name, values: stars }],
+  };
+  figure.dataset.series = JSON.stringify(data);
 }
 
 const toStarDays = (series: StarSeries, tags: StarDays['tags'] = {}): StarDays => ({
@@ -150,50 +162,4 @@ function toSpan(text: string, percent?: number): HTMLElement {
   span.textContent = text;
   if (percent !== undefined) span.style.setProperty('--x', `${percent}%`);
   return span;
-}
-
-function startDownloads(figure: HTMLElement, readDays: () => StarDays): void {
-  const { id = '' } = figure.dataset;
-  const image = () => `/chart/${id}.svg?days=${figure.dataset.shown}`;
-  const makers: Readonly<Record<string, () => Promise<Blob>>> = {
-    csv: async () => new Blob([toCsv(readDays())], { type: 'text/csv' }),
-    svg: async () => (await fetchImage(image())).blob(),
-    png: async () => await toPng(image()),
-  };
-  for (const button of figure.querySelectorAll<HTMLButtonElement>('[data-download]')) {
-    const format = button.dataset.download ?? '';
-    button.addEventListener('click', async () => {
-      try {
-        const blob = await makers[format]?.();
-        if (blob) saveFile(blob, `${id}-stars.${format}`);
-      } catch {
-        button.title = 'Download failed: the chart image could not be loaded. Try again later.';
-      }
-    });
-  }
-}
-
-async function fetchImage(path: string): Promise<Response> {
-  const response = await fetch(path);
-  if (!response.ok)
-    throw new Error(`The server returned status ${response.status} for ${path}. Try again later.`);
-  return response;
-}
-
-async function toPng(path: string): Promise<Blob> {
-  const image = new Image();
-  image.src = path;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  // The image is twice the display size, so that text is sharp on high-resolution screens.
-  canvas.width = 2 * image.naturalWidth;
-  canvas.height = 2 * image.naturalHeight;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return await new Promise((done, fail) => {
-    canvas.toBlob((blob) => {
-      if (blob) done(blob);
-      else
-        fail(new Error('The browser could not encode the chart as PNG. Download the SVG instead.'));
-    });
-  });
 }

@@ -1,4 +1,5 @@
 // Builds the chart of list prices over time, with one step line per compared model. Pure functions.
+import { toPriceSteps } from '../../site/charts/price-steps.ts';
 import { formatPrice, formatShortDay, toAttributeText, unknown } from '../../site/format/format.ts';
 import type { CompareChart } from '../compare/comparison-chart.ts';
 import type { ComparedModel } from './compared-model.ts';
@@ -35,6 +36,10 @@ export function buildPriceLines(models: readonly Priced[], asOf: string): Compar
     summary: models
       .map(({ name, history }) => `${toAttributeText(name)} ${toWords(history)}`)
       .join(', '),
+    data: toPriceSteps(
+      models.map(({ name, history }) => ({ name, changes: history })),
+      asOf,
+    ),
     days: [`${formatShortDay(first)}, ${first.slice(0, 4)}`, formatShortDay(asOf)],
   };
 }

@@ -1,4 +1,7 @@
 // The line chart of a comparison: one line per item, in the color of its column heading.
+
+import { endsLikeEarlier } from '../../snapshot/charts/same-end.ts';
+import type { ChartData } from '../charts/downloads.ts';
 import { startSlider } from '../charts/slider.ts';
 
 export interface CompareChart {
@@ -7,6 +10,8 @@ export interface CompareChart {
   /** Labels of the vertical axis, from top to bottom and evenly spaced. */
   readonly ticks: readonly string[];
   readonly summary: string;
+  /** The data for the downloads. */
+  readonly data: ChartData;
   /** Labels of the horizontal axis, from the first day to the last. */
   readonly days?: readonly string[];
   /** Evenly spaced points that the crosshair can select, from left to right. */
@@ -34,8 +39,12 @@ export function createChart(root: HTMLElement, label: string): (chart: CompareCh
     const grid = chart.ticks.map((_, index) => `M0,${(height * index) / count}H${width}`).join('');
     picture.replaceChildren(
       toPath('chart-grid', grid),
-      ...chart.paths.map((path, place) => toPath(`chart-line line-${place + 1}`, path)),
+      ...chart.paths.map((path, place) => {
+        const isSame = endsLikeEarlier(chart.data.series, place);
+        return toPath(`chart-line line-${place + 1}${isSame ? ' same-line' : ''}`, path);
+      }),
     );
+    figure.dataset.series = JSON.stringify(chart.data);
     pointAt(chart);
   };
 }

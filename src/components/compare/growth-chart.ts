@@ -38,6 +38,11 @@ export function buildGrowthChart(
   return {
     paths: drawn.map((line) => toPath(line, axis.y)),
     ticks: axis.ticks.map(scale === 'relative' ? formatTick : formatCount).reverse(),
+    data: {
+      measure: 'stars',
+      days: Array.from({ length }, (_, index) => toDay(index)),
+      series: projects.map(({ name, series }) => ({ name, values: series })),
+    },
     summary: projects
       .map(({ name }, index) => `${toAttributeText(name)} ${format(lasts[index] ?? null)}`)
       .join(', '),

@@ -1,5 +1,6 @@
 // Draws a query result as a line chart over time or as bars, if possible. Pure functions.
-import { type ChartSeries, drawLineChart } from '../../snapshot/charts/line-chart.ts';
+import type { ChartSeries } from '../../snapshot/charts/line-chart.ts';
+import type { ChartData } from '../charts/downloads.ts';
 import { type Cell, type Result, toText } from './arrow-values.ts';
 
 export interface Bars {
@@ -15,10 +16,10 @@ const maxLines = 6;
 const maxBars = 30;
 
 /**
- * Draws up to six number columns as lines over the first date or time column. Returns undefined if
+ * Returns up to six number columns as lines over the first date or time column. Returns undefined if
  * there are no such columns, or fewer than two points in time.
  */
-export function toLineChart({ columns, rows }: Result, credit: string): string | undefined {
+export function toLineChart({ columns, rows }: Result): ChartData | undefined {
   const time = columns.findIndex(({ kind }) => kind === 'time');
   if (time === -1) return undefined;
   const points = rows
@@ -32,7 +33,7 @@ export function toLineChart({ columns, rows }: Result, credit: string): string |
   if (series.length === 0 || points.length < 2) return undefined;
   const days = points.map((row) => toText(row[time] ?? null));
   const measure = `by ${columns[time]?.name ?? ''}`;
-  return drawLineChart({ measure, days, series, credit });
+  return { measure, days, series };
 }
 
 /**

@@ -96,7 +96,7 @@ async function showResult(root: HTMLElement, result: Result): Promise<void> {
   find(root, 'div', 'output').hidden = false;
   figure.hidden = true;
   chartButton.ariaPressed = 'false';
-  chartButton.disabled = !(await showChart(figure, result, location.host));
+  chartButton.disabled = !(await showChart(figure, result));
 }
 
 function startResultButtons(root: HTMLElement, getResult: () => Result | undefined): void {

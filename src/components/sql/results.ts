@@ -73,19 +73,22 @@ function toRow({ columns }: Result, row: Result['rows'][number]): HTMLTableRowEl
 }
 
 /** Draws the result as a chart, if it has suitable columns. Returns whether it drew a chart. */
-export async function showChart(
-  figure: HTMLElement,
-  result: Result,
-  credit: string,
-): Promise<boolean> {
-  const { toBars, toLineChart } = await import('./chart.ts');
-  const svg = toLineChart(result, credit);
-  const bars = svg ? undefined : toBars(result);
-  if (svg) {
+export async function showChart(figure: HTMLElement, result: Result): Promise<boolean> {
+  const [{ toBars, toLineChart }, { drawLineChart }] = await Promise.all([
+    import('./chart.ts'),
+    import('../../snapshot/charts/line-chart.ts'),
+  ]);
+  const drawing = figure.querySelector<HTMLElement>('[data-part="drawing"]');
+  const credit = figure.querySelector<HTMLElement>('.chart-credit')?.dataset.credit ?? '';
+  const chart = toLineChart(result);
+  const bars = chart ? undefined : toBars(result);
+  delete figure.dataset.series;
+  if (chart) {
     const image = make('img');
     image.alt = `Line chart of ${result.columns.map(({ name }) => name).join(', ')}`;
-    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    figure.replaceChildren(image);
+    image.src = `data:image/svg+xml,${encodeURIComponent(drawLineChart({ ...chart, credit }))}`;
+    figure.dataset.series = JSON.stringify(chart);
+    drawing?.replaceChildren(image);
   } else if (bars) {
     const list = make('dl');
     list.append(
@@ -96,9 +99,9 @@ export async function showChart(
         return bar;
       }),
     );
-    figure.replaceChildren(list, make('figcaption', bars.measure));
+    drawing?.replaceChildren(list, make('p', bars.measure));
   }
-  return svg !== undefined || bars !== undefined;
+  return chart !== undefined || bars !== undefined;
 }
 
 export function download(result: Result, format: 'csv' | 'json'): void {

@@ -90,7 +90,8 @@ async function drawProjects(
   );
   const chart = {
     measure: chartMetrics[metric],
-    credit: `${attribution(release.manifest.site.name)}${release.manifest.sample ? ' (sample)' : ''}`,
+    credit: `${attribution(release.manifest.site.name)}${release.manifest.sample ? ' (sample)' : ''}, ${release.manifest.as_of}, CC0`,
+    ...(metric === 'health' && { domain: [0, 100] as const }),
   };
   const isLong = metric === 'stars' && (range === '365' || range === 'all');
   const weeks = isLong ? await readStarWeeks(release.snapshot, projects) : undefined;

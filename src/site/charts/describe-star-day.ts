@@ -25,9 +25,3 @@ export function describeStarDay(days: StarDays, index: number): string {
   const day = formatDay(addDays(startOn, index * step));
   return `${step === 7 ? 'Week ending ' : ''}${day}: ${count}${gain}.${release}`;
 }
-
-/** Returns CSV with the columns `day,stars` or `week_ending,stars`. Unknown values are empty. */
-export function toCsv({ startOn, stars, step = 1 }: StarDays): string {
-  const rows = stars.map((value, index) => `${addDays(startOn, index * step)},${value ?? ''}\n`);
-  return `${step === 7 ? 'week_ending' : 'day'},stars\n${rows.join('')}`;
-}

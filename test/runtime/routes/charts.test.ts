@@ -2,6 +2,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../../src/contracts/api/error-codes.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import { drawLineChart } from '../../../src/snapshot/charts/line-chart.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { firstId, makeApp, makeCurrent, writeServedRelease } from '../../support/served-release.ts';
@@ -56,6 +57,8 @@ describe('/chart/<slug>.svg', () => {
     expect(weekly.title).toBe('alba-lab/tinyserve: stars gained in 7 days');
     const former = await draw('/chart/old/name.svg?metric=health');
     expect(former.title).toBe('alba-lab/tinyserve: health');
+    expect(former.svg).toContain('>100</text>');
+    expect(former.svg).toContain('>Data: Daybreak (sample), 2026-06-30, CC0</text>');
   });
 
   it('shows a year or everything by week if older days were observed', async () => {
@@ -114,7 +117,7 @@ describe('/chart.svg', () => {
   });
 
   it('stays small with six long series and escapes project names', () => {
-    const days = Array.from({ length: 90 }, (_, at) => `day ${at}`);
+    const days = Array.from({ length: 90 }, (_, at) => addDays('2026-04-02', at));
     const values = days.map((_, at) => 1_000_000 + at * 1_337);
     const series = Array.from({ length: 6 }, (_, at) => ({
       name: `<b>&"${at}\u0000`.repeat(20),

@@ -170,6 +170,7 @@ describe('a built site', () => {
       'theme.js',
       expect.stringMatching(/^assets\/SearchBox/),
       expect.stringMatching(/^assets\/WatchButton/),
+      expect.stringMatching(/^assets\/ChartCredit/),
       expect.stringMatching(/^assets\/StarChart/),
       expect.stringMatching(/^assets\/Embed/),
       'copy.js',
