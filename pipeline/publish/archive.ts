@@ -1,5 +1,5 @@
 // Writes the archive: closed months of history, which never change again, and star totals by week.
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { attribution } from '../../src/contracts/api/envelope.ts';
 import {
@@ -14,6 +14,7 @@ import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { addDays } from '../../src/lib/time.ts';
 import { exists, hashFile, linkOrCopy, writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
+import { chooseMemory } from '../io/memory-limit.ts';
 
 /** Days after the end of a month in which observations of its days may still arrive. */
 const openDays = 7;
@@ -33,7 +34,14 @@ export async function writeArchive({ folder, release, served }: ArchiveOptions):
   await mkdir(target, { recursive: true });
   const starWeeks = join(target, starWeeksFile);
   const graph = join(folder, 'graph.duckdb');
-  await using db = await openDatabase(graph, { readOnly: true, threads: 1 });
+  const { size: bytes } = await stat(graph);
+  const memoryLimit = chooseMemory({ reads: 'graph', bytes });
+  await using db = await openDatabase(graph, {
+    readOnly: true,
+    threads: 1,
+    memoryLimit,
+    tempDir: target,
+  });
   await db.run(
     `copy (
       select id, start_on + 7 * (place - 1)::integer as week_end, stars

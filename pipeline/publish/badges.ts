@@ -2,9 +2,14 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type BadgeFacts,
+  toBadgeColor,
+  toBadgeMessage,
+  toBadgeState,
+} from '../../src/lib/badge-text.ts';
 import { escapeHtml } from '../../src/lib/escape-html.ts';
 import type { Snapshot } from '../../src/snapshot/release/snapshot.ts';
-import { labelWords, longDay } from './format-text.ts';
 
 /**
  * Approximate width of a character, in pixels. The `textLength` attribute makes the text fit
@@ -15,16 +20,6 @@ const padding = 8;
 const height = 20;
 const trendWidth = 18;
 
-/** White text has a contrast ratio of at least 4.5 on each of these colors. */
-const colors: Readonly<Record<string, string>> = {
-  thriving: '#157347',
-  healthy: '#3a6f1d',
-  fair: '#85610a',
-  'at-risk': '#b04a12',
-  dormant: '#8f2f3a',
-};
-const unknownColor = '#5f6673';
-
 /** The arrow of each trend, as an SVG path in a box of 10 by 10 pixels. */
 const arrows: Readonly<Record<string, string>> = {
   accelerating: 'M1 9L9 1M3 1h6v6',
@@ -32,29 +27,24 @@ const arrows: Readonly<Record<string, string>> = {
   quiet: 'M5 0v9M1 5l4 4 4-4',
 };
 
-export interface BadgeFacts {
-  readonly health: number | null;
-  readonly label: string | null;
+export interface DrawnFacts extends BadgeFacts {
   readonly trend: string | null;
-  readonly isProvisional: boolean | null;
-  /** The day of the score if it is older than 14 days, otherwise null. */
-  readonly oldOn: string | null;
 }
 
 /**
  * Draws a badge such as `health 72 healthy` with an arrow for the trend. A badge is smaller than
  * 1,024 bytes, so it is not compressed.
  */
-export function toBadge({ health, label, trend, isProvisional, oldOn }: BadgeFacts): string {
-  const state = `${labelWords(label)}${isProvisional ? ', estimate' : ''}${oldOn === null ? '' : `, ${longDay(oldOn)}`}`;
-  const value = health === null ? 'not scored' : `${health} ${state}`;
+export function toBadge(facts: DrawnFacts): string {
+  const { health, label, trend } = facts;
+  const value = toBadgeMessage(facts);
   const [left, right] = [textWidth('health'), textWidth(value)];
   const arrow = trend === null ? undefined : arrows[trend];
   const width = left + right + (arrow ? trendWidth : 0);
-  const words = `health: ${health === null ? value : `${health} of 100, ${state}`}${
+  const words = `health: ${health === null ? value : `${health} of 100, ${toBadgeState(facts)}`}${
     arrow ? `; trend: ${trend}` : ''
   }`;
-  const color = colors[label ?? ''] ?? unknownColor;
+  const color = toBadgeColor(label);
   const place = (text: string, x: number, room: number) =>
     `<text x="${x + padding}" y="14" textLength="${room - 2 * padding}">${escapeHtml(text)}</text>`;
   return (
@@ -90,7 +80,7 @@ export async function writeBadges(snapshot: Snapshot, folder: string): Promise<n
       trend: row.trend,
       isProvisional: row.health_is_provisional,
       oldOn: row.old_on,
-    } as BadgeFacts;
+    } as DrawnFacts;
     writeFileSync(join(folder, `${row.id}.svg`), toBadge(facts));
   }
   return rows.length;

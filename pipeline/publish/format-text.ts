@@ -22,9 +22,7 @@ export const startUpper = (text: string): string => text.slice(0, 1).toUpperCase
 /** `at-risk` → `at risk` */
 export const labelWords = (label: unknown): string => String(label).replaceAll('-', ' ');
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-/** `2026-06-28` → `Jun 28, 2026` */
-export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+export { longDay } from '../../src/lib/time.ts';
 
 const shortDays = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -17,3 +17,7 @@ export const addDays = (day: string, count: number): string =>
  * may differ.
  */
 export const latestInstant = (nowMs: number): string => toInstant(nowMs + dayMs);
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+/** `2026-06-28` → `Jun 28, 2026` */
+export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));

@@ -11,6 +11,7 @@ import type { Env } from '../http/request-context.ts';
 import { addRequestId, isApiPath, setResponseHeaders } from '../http/response-headers.ts';
 import { addAccount } from './account.ts';
 import type { AppDeps } from './app-deps.ts';
+import { addBadgeJson } from './badge-json.ts';
 import { createChangesHandler } from './changes.ts';
 import { addCharts } from './charts.ts';
 import { handleKeyed, keyedNames } from './keyed-endpoints.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   addApi(app, deps);
   addCharts(app, deps);
   addOembed(app, deps);
+  addBadgeJson(app, deps);
   addReleases(app, deps);
   addLog(app, deps);
   addSecurityTxt(app, deps);
