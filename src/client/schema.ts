@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. Known fees per request are included. Fees per image or search are not included.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. `service`, `cache_write_1h`, `audio_*` and `image_*` use the `other_prices` and batch prices of the offer with the list price, and are an error if no source states such a price. Known fees per request are included. Fees per image or search are not included.
          */
         get: operations["getCost"];
         put?: never;
@@ -1373,7 +1373,7 @@ export interface components {
             }[];
             /** @description Whether our sources say if longer prompts cost more. */
             tiers_known: boolean;
-            /** @description Prices on other conditions or for other tokens than text. `/cost` does not use them. */
+            /** @description Prices on other conditions or for other tokens than text. `/cost` uses them on request. */
             other_prices: {
                 /**
                  * @description Condition, or kind of tokens. `off_peak` applies at the hours in `when`, `announced` from the day in `when`, `cache_write_1h` to prompts that stay in the cache for an hour.
@@ -2347,6 +2347,11 @@ export interface components {
                  * @description Number of requests of equal size that have these tokens in total.
                  */
                 requests: number;
+                /**
+                 * @description Terms of service whose prices apply.
+                 * @enum {string}
+                 */
+                service: "standard" | "batch" | "priority" | "flex" | "off_peak";
                 /** @description Cost in US dollars, computed with exact decimals and returned as a JSON number. */
                 usd: number;
                 /**
@@ -3836,6 +3841,18 @@ export interface operations {
                  * @example 100
                  */
                 requests?: number;
+                /** @description Terms of service whose prices apply. */
+                service?: "standard" | "batch" | "priority" | "flex" | "off_peak";
+                /** @description Number of input tokens that are written to a cache for an hour. */
+                cache_write_1h?: number;
+                /** @description Number of input tokens that are audio. */
+                audio_input?: number;
+                /** @description Number of output tokens that are audio. */
+                audio_output?: number;
+                /** @description Number of input tokens that are images. */
+                image_input?: number;
+                /** @description Number of output tokens that are images. */
+                image_output?: number;
                 /** @description Use the prices of this day. */
                 as_of?: string;
             };

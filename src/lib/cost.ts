@@ -28,6 +28,13 @@ export interface Workload {
   readonly requests?: number;
 }
 
+/** Tokens of another kind than text, such as audio. They are part of the input or the output. */
+export interface SpecialTokens {
+  readonly tokens: number;
+  readonly of: 'input' | 'output';
+  readonly price: string;
+}
+
 export interface Cost {
   readonly usd: string;
   readonly tier: PromptTier | null;
@@ -61,6 +68,7 @@ export function computeCost(
   { inputTokens, outputTokens, cachedTokens, requests = 1 }: Workload,
   prices: TokenPrices,
   tiers: readonly PromptTier[] = [],
+  special: readonly SpecialTokens[] = [],
 ): Cost {
   const tier =
     tiers
@@ -68,14 +76,21 @@ export function computeCost(
       .toSorted((a, b) => b.above - a.above)
       .at(0) ?? null;
   const input = tier?.input ?? prices.input;
+  const output = tier?.output ?? prices.output;
   // Never combine a tier with the base cache price. If the tier has no cache price, cached tokens
   // cost as much as other input tokens.
   const cacheRead = tier ? tier.cacheRead : prices.cacheRead;
   const units =
     BigInt(inputTokens - cachedTokens) * toUnits(input) +
     BigInt(cachedTokens) * toUnits(cacheRead ?? input) +
-    BigInt(outputTokens) * toUnits(tier?.output ?? prices.output) +
-    BigInt(requests) * million * toUnits(prices.perRequest ?? '0');
+    BigInt(outputTokens) * toUnits(output) +
+    BigInt(requests) * million * toUnits(prices.perRequest ?? '0') +
+    special
+      .map(({ tokens, of, price }) => {
+        const base = of === 'input' ? input : output;
+        return BigInt(tokens) * (toUnits(price) - toUnits(base));
+      })
+      .reduce((sum, part) => sum + part, 0n);
   const { perRequest } = prices;
   return { usd: toDecimal(units), tier, isCachePriced: cacheRead !== null, perRequest };
 }

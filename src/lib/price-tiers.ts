@@ -30,6 +30,10 @@ export function readPriceTiers(text: string | null): PriceTier[] {
     .sort((a, b) => a.above - b.above);
 }
 
+/** Terms of service of a request. */
+export const services = ['standard', 'batch', 'priority', 'flex', 'off_peak'] as const;
+export type Service = (typeof services)[number];
+
 export const otherPriceKinds = [
   'priority',
   'flex',

@@ -643,6 +643,11 @@ export function smallGraphRows(): SmallGraph {
         source: 'sample-models',
         sources: ['sample-models'],
         terms: 'standard',
+        other_prices: JSON.stringify([
+          { what: 'audio', in: '2', out: '4', cache_read: null, when: null },
+          { what: 'cache_write_1h', in: '0.3', out: null, cache_read: null, when: null },
+          { what: 'flex', in: '0.07', out: '0.3', cache_read: '0.01', when: null },
+        ]),
         is_maker: true,
         price_in_usd_per_mtok: '0.15',
         price_out_usd_per_mtok: '0.6',

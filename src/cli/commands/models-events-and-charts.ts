@@ -70,6 +70,11 @@ const cost: Command = {
       value: 'N',
       about: 'Number of requests with these tokens in total.',
     },
+    service: {
+      type: 'string',
+      value: 'NAME',
+      about: 'Prices of standard, batch, priority, flex or off_peak.',
+    },
     'as-of': { type: 'string', value: 'DAY', about: 'Use the prices of this day.' },
   },
   async run({ session, args, values }) {

@@ -1,5 +1,6 @@
 // The endpoints for models, their prices, and the cost of workloads.
 import { z } from 'zod';
+import { services } from '../../lib/price-tiers.ts';
 import { Day } from '../../lib/scalars.ts';
 import {
   counted,
@@ -144,6 +145,7 @@ export const pricesEndpoint = {
 
 const maxModels = 20;
 const tokens = integer(0, 1_000_000_000_000);
+const special = (what: string) => tokens.default(0).describe(`Number of ${what}.`);
 
 export const costEndpoint = {
   ...keyed,
@@ -152,7 +154,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. Known fees per request are included. Fees per image or search are not included.',
+    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. `service`, `cache_write_1h`, `audio_*` and `image_*` use the `other_prices` and batch prices of the offer with the list price, and are an error if no source states such a price. Known fees per request are included. Fees per image or search are not included.',
   query: z.strictObject({
     model: z
       .string()
@@ -166,6 +168,12 @@ export const costEndpoint = {
     requests: integer(1, 1_000_000_000)
       .default(1)
       .describe('Number of requests of equal size that have these tokens in total.'),
+    service: z.enum(services).default('standard').describe('Terms of service whose prices apply.'),
+    cache_write_1h: special('input tokens that are written to a cache for an hour'),
+    audio_input: special('input tokens that are audio'),
+    audio_output: special('output tokens that are audio'),
+    image_input: special('input tokens that are images'),
+    image_output: special('output tokens that are images'),
     as_of: Day.optional().describe('Use the prices of this day.'),
   }),
   data: z.array(CostRecord),

@@ -125,7 +125,7 @@ export const OfferRecord = z.strictObject({
   other_prices: z
     .array(OtherPrice)
     .describe(
-      'Prices on other conditions or for other tokens than text. `/cost` does not use them.',
+      'Prices on other conditions or for other tokens than text. `/cost` uses them on request.',
     ),
   ctx: Count.nullable().describe('Context window in tokens at this seller.'),
   max_output: Count.nullable().describe('Maximum output in tokens at this seller.'),

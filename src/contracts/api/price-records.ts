@@ -1,5 +1,6 @@
 // Schemas of the records for the price history of models, and for costs.
 import { z } from 'zod';
+import { services } from '../../lib/price-tiers.ts';
 import { Count, Day, Instant, PriceUsdPerMtok } from '../../lib/scalars.ts';
 import { modelTiers } from './model-kinds.ts';
 import { ModelId, PerRequest } from './model-records.ts';
@@ -52,6 +53,7 @@ export const CostRecord = z.strictObject({
   output_tokens: Count.describe('Output tokens.'),
   cached_tokens: Count.describe('Input tokens that were read from cache.'),
   requests: Count.describe('Number of requests of equal size that have these tokens in total.'),
+  service: z.enum(services).describe('Terms of service whose prices apply.'),
   usd: z
     .number()
     .nonnegative()

@@ -2,9 +2,9 @@
 // /models/{provider}/{model}/prices, /models/{provider}/{model}/life, /prices, and /cost.
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { findExcess } from '../../lib/cost.ts';
+import { findCost } from '../../snapshot/api/cost.ts';
 import { listForecastScores, listForecasts } from '../../snapshot/api/forecasts.ts';
 import {
-  findCost,
   findModelId,
   listModels,
   listPriceChanges,
@@ -65,16 +65,23 @@ export const handlePrices: Route<'prices'> = async ({ release: { snapshot }, que
 };
 
 export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }) => {
-  const { model, input, output, cached, requests, as_of } = query;
+  const { model, input, output, cached, requests, service, as_of, ...special } = query;
   if (cached > input) {
     throw toParameterError(
       'cached',
       `${cached} is greater than \`input\` (${input}). \`input\` must include the cached tokens.`,
     );
   }
+  const { cache_write_1h, audio_input, image_input, audio_output, image_output } = special;
+  if (cached + cache_write_1h + audio_input + image_input > input) {
+    throw toParameterError('input', 'It must include cached, audio and image tokens.');
+  }
+  if (audio_output + image_output > output) {
+    throw toParameterError('output', 'It must include audio and image tokens.');
+  }
   const { day } = await readDay(snapshot, as_of);
   const tokens = { inputTokens: input, outputTokens: output, cachedTokens: cached };
-  const request = { ...tokens, requests, asOf: day };
+  const request = { ...tokens, requests, service, special, asOf: day };
   const data = [];
   for (const name of model.split(',')) {
     const id = await requireModel(snapshot, name);
@@ -83,6 +90,12 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
       throw new ServiceError(
         'not_found',
         `Model "${id}" had no price on ${day}. Use /models/${id}/prices for its price history.`,
+      );
+    }
+    if ('missing' in cost) {
+      throw toParameterError(
+        cost.missing === service ? 'service' : cost.missing,
+        `No source states the price of ${id} for \`${cost.missing}\` on ${day}.`,
       );
     }
     const excess = findExcess(request, cost.ctx);

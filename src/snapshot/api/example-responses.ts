@@ -11,9 +11,10 @@ import type { StatusRecord } from '../../contracts/api/status-record.ts';
 import type { RunsRecord } from '../../contracts/files/run-status.ts';
 import { minuteMs, toInstant } from '../../lib/time.ts';
 import type { Snapshot } from '../release/snapshot.ts';
+import { findCost } from './cost.ts';
 import { listForecastScores, listForecasts } from './forecasts.ts';
 import { type Histories, historyWindow } from './histories.ts';
-import { findCost, listModels, listPriceChanges, readModel, readModelLife } from './models.ts';
+import { listModels, listPriceChanges, readModel, readModelLife } from './models.ts';
 import { listPrices, readPriceTable } from './price-table.ts';
 import {
   findAlternatives,
@@ -175,7 +176,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
       asOf: last,
     };
     const data = await findCost(snapshot, id, request);
-    return data && { data: [data], query };
+    return data && !('missing' in data) ? { data: [data], query } : undefined;
   },
   forecasts: async ({ snapshot }) => {
     const page = { limit: limitOf(endpoints.forecasts.example), offset: 0 };

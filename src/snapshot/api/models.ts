@@ -1,11 +1,9 @@
 // Queries models, prices, and costs for the API.
 
 import type { LifeRecord, ModelDetail, ModelRecord } from '../../contracts/api/model-records.ts';
-import type { CostRecord, PriceChangeRecord } from '../../contracts/api/price-records.ts';
-import { computeCost, type TokenPrices } from '../../lib/cost.ts';
+import type { PriceChangeRecord } from '../../contracts/api/price-records.ts';
 import { listNearest } from '../../lib/nearest-name.ts';
-import { readPriceTiers } from '../../lib/price-tiers.ts';
-import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import type { Snapshot } from '../release/snapshot.ts';
 import type {
   ModelLifeRow,
   ModelRow,
@@ -215,73 +213,3 @@ export async function readModelLife(snapshot: Snapshot, id: string): Promise<Lif
     })),
   };
 }
-
-export interface CostRequest {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cachedTokens: number;
-  readonly requests: number;
-  readonly asOf: string;
-}
-
-/**
- * Computes the cost of a request at the prices of the day `asOf`. Returns undefined if the model
- * had no price on that day.
- */
-export async function findCost(
-  snapshot: Snapshot,
-  id: string,
-  request: CostRequest,
-): Promise<CostRecord | undefined> {
-  const { asOf, inputTokens, outputTokens, cachedTokens, requests } = request;
-  const [price] = await snapshot.rows(
-    `select on_day.price_in_usd_per_mtok::varchar as input,
-      on_day.price_out_usd_per_mtok::varchar as output,
-      on_day.applies_at as since_at,
-      model.context_tokens,
-      -- Price tiers, cache prices and fees are known only for the model's current price.
-      if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
-      if(is_present, model.usd_per_request, null)::varchar as per_request,
-      if(is_present, model.price_tiers, null) as price_tiers
-    from price_change as on_day
-    inner join model on model.id = on_day.model_id
-    cross join lateral (
-      select model.price_since_at::date <= $as_of::date
-        and model.price_in_usd_per_mtok = on_day.price_in_usd_per_mtok
-        and model.price_out_usd_per_mtok = on_day.price_out_usd_per_mtok as is_present
-    ) as comparison
-    where on_day.model_id = $model
-      and on_day.kind <> 'removed'
-      and on_day.applies_at < $as_of::date + 1
-      and (on_day.ends_at is null or on_day.ends_at >= $as_of::date + 1)`,
-    { as_of: asOf, model: id },
-  );
-  if (!price) return undefined;
-  const { usd, tier, isCachePriced, perRequest } = computeCost(
-    { inputTokens, outputTokens, cachedTokens, requests },
-    toTokenPrices(price),
-    readPriceTiers(price.price_tiers as string | null),
-  );
-  return {
-    model: id,
-    input_tokens: inputTokens,
-    output_tokens: outputTokens,
-    cached_tokens: cachedTokens,
-    requests,
-    usd: Number(usd),
-    as_of: asOf,
-    ctx: Number(price.context_tokens) || null,
-    price_since: String(price.since_at),
-    tier: tier && { above: tier.above },
-    tiers_known: price.price_tiers !== null,
-    per_request: perRequest === null ? null : Number(perRequest),
-    cache_priced: isCachePriced,
-  };
-}
-
-const toTokenPrices = (row: SnapshotRow): TokenPrices => ({
-  input: String(row.input),
-  output: String(row.output),
-  cacheRead: row.cache_read === null ? null : String(row.cache_read),
-  perRequest: row.per_request === null ? null : String(row.per_request),
-});

@@ -157,6 +157,47 @@ describe('/cost', () => {
     ]);
   });
 
+  it('uses the prices of another service, and of tokens that are not text', async () => {
+    const query = '/cost?model=opal/opal-7b&input=100000&output=10000';
+    expect(await read('cost', query)).toMatchObject([{ usd: 0.026, service: 'standard' }]);
+    expect(await read('cost', `${query}&service=flex&cached=20000`)).toMatchObject([
+      // 80,000 · 0.07 + 20,000 · 0.01 + 10,000 · 0.3, and the fee of 0.005
+      { usd: 0.0138, service: 'flex', cache_priced: true, tiers_known: false, tier: null },
+    ]);
+    const more = 'audio_input=10000&audio_output=1000&cache_write_1h=20000';
+    expect(await read('cost', `${query}&${more}`)).toMatchObject([
+      // 10,000 · (2 - 0.15) + 1,000 · (4 - 0.6) + 20,000 · (0.3 - 0.15) more
+      { usd: 0.0509, service: 'standard' },
+    ]);
+  });
+
+  it.each([
+    [
+      'service=priority',
+      'Invalid `service`: No source states the price of opal/opal-7b for `priority` on 2026-06-30.',
+    ],
+    [
+      'service=batch',
+      'Invalid `service`: No source states the price of opal/opal-7b for `batch` on 2026-06-30.',
+    ],
+    [
+      'image_input=1',
+      'Invalid `image_input`: No source states the price of opal/opal-7b for `image_input` on 2026-06-30.',
+    ],
+    [
+      'service=flex&as_of=2026-04-01',
+      'Invalid `service`: No source states the price of opal/opal-7b for `flex` on 2026-04-01.',
+    ],
+    [
+      'audio_input=60&cached=50',
+      'Invalid `input`: It must include cached, audio and image tokens.',
+    ],
+    ['audio_output=10&image_output=1', 'Invalid `output`: It must include audio and image tokens.'],
+  ])('refuses %s', async (more, message) => {
+    const query = '/cost?model=opal/opal-7b&input=100&output=10';
+    expect(await problem(`${query}&${more}`)).toMatchObject({ status: 400, message });
+  });
+
   it('refuses requests that are larger than the context window', async () => {
     const query = 'model=opal/opal-7b&input=300000&output=1000';
     expect(await problem(`/cost?${query}&requests=2`)).toMatchObject({
