@@ -6,6 +6,7 @@ import { dataCommands } from './commands/models-events-and-charts.ts';
 import { projectCommands } from './commands/projects.ts';
 import { sql } from './commands/sql.ts';
 import { sync } from './commands/sync.ts';
+import { verify } from './commands/verify.ts';
 
 export const commands: readonly Command[] = [
   ...projectCommands,
@@ -13,5 +14,6 @@ export const commands: readonly Command[] = [
   check,
   sync,
   sql,
+  verify,
   ...toolCommands,
 ];

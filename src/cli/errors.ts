@@ -8,6 +8,7 @@ export const exitCodes = {
   refused: [4, 'rejected by the server: key, plan, or quota'],
   network: [5, 'the server cannot be reached or returned an unexpected response'],
   findings: [10, '`check` found a dependency at the level of `--fail-on` or worse'],
+  unproven: [11, '`verify` found a log, a key, or a file that does not match'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export class UserError extends Error {

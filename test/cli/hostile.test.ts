@@ -29,6 +29,7 @@ const arguments_: Readonly<Record<string, string>> = {
   chart: 'a --svg a.svg',
   check: requirements,
   sync: join(home, 'redirected'),
+  verify: requirements,
 };
 
 describe('an API key', () => {

@@ -1,0 +1,128 @@
+// Downloads the transparency log, checks it against its checkpoint, and finds an entry in it.
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  type Checkpoint,
+  checkpointFile,
+  fromBundle,
+  isCheckpointSignedBy,
+  isRelease,
+  type LogEntry,
+  listNewTiles,
+  logFolder,
+  readCheckpoint,
+  toLogEntry,
+  toTilePath,
+} from '../contracts/files/log.ts';
+import { hashLeaf, hashRoot, proveInclusion } from '../lib/merkle-tree.ts';
+import type { Call } from './command.ts';
+import { download, maxFileBytes } from './download.ts';
+import { exitCodes, UserError } from './errors.ts';
+import { print } from './output.ts';
+import type { Session } from './session.ts';
+
+const manifestPath = '/releases/current/manifest.json';
+const maxManifestBytes = 100_000_000;
+
+interface Log extends Checkpoint {
+  readonly note: string;
+  readonly entries: readonly LogEntry[];
+  readonly leaves: readonly Buffer[];
+}
+
+export async function runVerify({ session, args, values }: Call): Promise<number> {
+  const log = await readLog(session.url);
+  const key = values.key === undefined ? undefined : String(values.key);
+  if (key !== undefined && !isSigned(log.note, key)) {
+    throw unproven(`The log of ${session.url} is not signed by this key.`);
+  }
+  if (values.with !== undefined) requireSame(log, await readLog(String(values.with)));
+  const { found, path } = await findEntry(session, log, args[0] ?? '');
+  const { origin, size, root, note } = log;
+  const proof = proveInclusion(log.leaves, found).map((one) => one.toString('base64'));
+  const data = {
+    entry: log.entries[found],
+    path,
+    index: found,
+    log: origin,
+    size,
+    root: root.toString('base64'),
+    proof,
+    checkpoint: note,
+  };
+  print(session, { data, meta: {} }, [
+    ['Entry', () => found],
+    ['of', () => size],
+    ['Type', () => data.entry?.type],
+    ['ID', () => data.entry?.id],
+    ['File', () => path],
+    ['Log', () => origin],
+  ]);
+  return exitCodes.success[0];
+}
+
+const unproven = (message: string): UserError => new UserError(message, exitCodes.unproven[0]);
+
+function isSigned(note: string, key: string): boolean {
+  try {
+    return isCheckpointSignedBy(note, key);
+  } catch {
+    throw new UserError('The key in --key is not an Ed25519 public key (SPKI DER in base64).');
+  }
+}
+
+async function readLog(url: string): Promise<Log> {
+  const read = (path: string) => download({ url }, `/${logFolder}/${path}`, maxFileBytes * 2);
+  const note = (await read(checkpointFile)).toString();
+  try {
+    const checkpoint = readCheckpoint(note);
+    const raw: Buffer[] = [];
+    for (const tile of listNewTiles(0, checkpoint.size)) {
+      if (tile.level === 'entries') raw.push(...fromBundle(await read(toTilePath(tile))));
+    }
+    const leaves = raw.map(hashLeaf);
+    if (!hashRoot(leaves).equals(checkpoint.root)) throw new Error('the root differs');
+    return { ...checkpoint, note, leaves, entries: raw.map(toLogEntry) };
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw unproven(`The log of ${url} does not match its checkpoint.`);
+  }
+}
+
+function requireSame(one: Log, other: Log): void {
+  const [short, long] = one.size < other.size ? [one, other] : [other, one];
+  if (hashRoot(long.leaves.slice(0, short.size)).equals(short.root)) return;
+  throw unproven('The two servers have different logs: each shows its readers another history.');
+}
+
+/** Finds the newest entry of a forecast, of a manifest, or of the release that contains a file. */
+async function findEntry(session: Session, { entries }: Log, wanted: string) {
+  const bytes = await readFile(wanted).catch(() => undefined);
+  if (!bytes) {
+    const found = entries.findLastIndex((entry) => entry.id === wanted);
+    if (found >= 0) return { found, path: null };
+    throw new UserError(
+      `There is no file and no log entry "${wanted.slice(0, 100)}".`,
+      exitCodes.notFound[0],
+    );
+  }
+  const findManifest = (sha256: string) =>
+    entries.findLastIndex((entry) => isRelease(entry) && entry.manifest === sha256);
+  const sha256 = hash('sha256', bytes);
+  const own = findManifest(sha256);
+  if (own >= 0) return { found: own, path: 'manifest.json' };
+  const manifest = await download(session, manifestPath, maxManifestBytes);
+  const { id, files } = JSON.parse(manifest.toString()) as Manifest;
+  const path = Object.keys(files).find((name) => files[name]?.sha256 === sha256);
+  if (path === undefined) {
+    throw unproven(`This file is not part of the current release ${id}. Download it again.`);
+  }
+  const found = findManifest(hash('sha256', manifest));
+  if (found >= 0) return { found, path };
+  throw unproven(`The manifest of the current release ${id} is not in the log.`);
+}
+
+interface Manifest {
+  readonly id: string;
+  readonly files: Readonly<Record<string, { readonly sha256: string }>>;
+}
