@@ -111,7 +111,10 @@ function toRecords(path: string): string {
     const object = `json_extract(item, ${quote(path.slice(0, -2))})::map(varchar, json)`;
     return `unnest(map_keys(${object})) as key, unnest(map_values(${object})) as item`;
   }
-  if (path.endsWith('[*]')) return `unnest(json_extract(item, ${quote(path)})) as item`;
+  if (path.endsWith('[*]')) {
+    const lists = path.split(' | ').map((one) => `json_extract(item, ${quote(one)})`);
+    return `unnest(list_concat(${lists.join(', ')})) as item`;
+  }
   const one = `json_extract(item, ${quote(path)})`;
   const list = `json_extract(item, ${quote(`${path}[*]`)})`;
   return `unnest(if(json_type(${one}) = 'ARRAY', ${list}, [${one}])) as item`;

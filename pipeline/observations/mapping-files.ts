@@ -29,7 +29,8 @@ const Mapping = z.strictObject({
    * The JSON path of the records in a JSON file, such as `$.data[*]`. Each record becomes the
    * column `item`. Several paths read nested records: each path starts at the record of the
    * previous path, which becomes the column `item_1`, `item_2`, and so on. A path that ends with
-   * `.*` reads the values of an object, and adds their keys as the column `key`.
+   * `.*` reads the values of an object, and adds their keys as the column `key`. ` | ` separates
+   * paths of which a file has one, such as `$[*] | $.data[*]`.
    */
   items: z.union([JsonPath, z.array(JsonPath).nonempty()]).optional(),
   /** Columns to add from another file in the folder of data sets, joined by the column `on`. */

@@ -167,10 +167,9 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     if (!id) return undefined;
     const query = { ...endpoints.cost.example.query, model: id };
     const { last } = await readPriceTable(snapshot);
-    const [inputTokens, outputTokens] = [Number(query.input), Number(query.output)];
     const request = {
-      inputTokens,
-      outputTokens,
+      inputTokens: Number(query.input),
+      outputTokens: Number(query.output),
       cachedTokens: 0,
       requests: Number(query.requests),
       asOf: last,

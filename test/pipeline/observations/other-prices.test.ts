@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { importFiles } from '../../../pipeline/observations/import.ts';
 import { openWorkspace } from './workspace.ts';
 
-async function read(mapping: string, content: unknown) {
+async function read(mapping: string, content: unknown, more = '') {
   const space = await openWorkspace();
   const file = await space.write('prices.json.gz', gzipSync(JSON.stringify(content)));
   const report = await importFiles(space, [file], { mapping });
@@ -12,7 +12,7 @@ async function read(mapping: string, content: unknown) {
   const rows = await space.rows(
     'model_prices',
     `model, observed_at::date::varchar as day, price_in_usd_per_mtok::double as price_in,
-      other_prices`,
+      other_prices ${more}`,
   );
   return rows.map(({ other_prices: text, ...row }) => ({
     ...row,
@@ -112,5 +112,41 @@ it('genai-prices states hours, audio, and prices that will apply later', async (
       others: [['announced', 3, 15, null, '2026-09-01']],
     },
     { model: 'ann/soon', day: '2026-09-01', price_in: 3, others: null },
+  ]);
+});
+
+it('genai-prices can have its providers in an object, and conditions and prices of new kinds', async () => {
+  const mtok = { input_mtok: { base: 1, tiers: [] }, output_mtok: 2 };
+  const prices = [
+    {
+      prices: {
+        ...mtok,
+        cache_read_mtok: { type: 'new', value: 99 },
+        cache_write_1h_mtok: 4,
+        output_image_mtok: 30,
+        requests_kcount: 5,
+      },
+    },
+    { constraint: { type: 'new', region: 'moon' }, prices: { input_mtok: 99, output_mtok: 99 } },
+    { constraint: { start_date: '2026-01-01' }, prices: { ...mtok, cache_write_5m_mtok: 3 } },
+  ];
+  const units = { input_tokens: { per: 1_000_000, price_key: 'input_mtok' } };
+  const providers = [{ id: 'ann', models: [{ id: 'm', prices }] }];
+  const rows = await read(
+    'genai-prices',
+    { units, providers },
+    `, usd_per_request::double as fee, cache_read_usd_per_mtok as cache_read,
+      cache_write_usd_per_mtok::double as cache_write`,
+  );
+  const row = { model: 'ann/m', price_in: 1, cache_read: null };
+  expect(rows).toEqual([
+    {
+      ...{ ...row, day: '2025-12-31', fee: 0.005, cache_write: null },
+      others: [
+        ['image', null, 30, null, null],
+        ['cache_write_1h', 4, null, null, null],
+      ],
+    },
+    { ...row, day: '2026-01-01', fee: null, cache_write: 3, others: null },
   ]);
 });
