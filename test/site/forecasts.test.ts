@@ -100,10 +100,15 @@ describe('forecasts', () => {
     expect(findForecasts(toData(forecasts, [stops]), 'carl-p')).toEqual([]);
   });
 
-  it('are shown on the page of their model, only about its plain ID', () => {
-    const steps = ['ann/m', 'ann/m:free'].map((offer_id) => ({ offer_id }) as ModelLifeRow);
+  it('are shown on the page of their model, only about its shortest ID without a variant', () => {
+    const steps = ['ann/m-2026', 'ann/m', 'ann/m:free'].map(
+      (offer_id) => ({ offer_id }) as ModelLifeRow,
+    );
     const data = {
-      ...toData([forecast('ann/m:free'), forecast('ann/m'), forecast('bob/m')], [score]),
+      ...toData(
+        ['ann/m:free', 'ann/m-2026', 'ann/m', 'bob/m'].map((id) => forecast(id)),
+        [score],
+      ),
       modelSteps: new Map([['ann/m', steps]]),
     };
     expect(findModelForecasts(data, 'ann/m').map(({ subject }) => subject)).toEqual(['ann/m']);
@@ -114,7 +119,7 @@ describe('forecasts', () => {
     const data = toData([], [{ ...score, kind: 'no_commit_12m' }, score]);
     expect(describeForecast(data, forecast('ann-p', 'no_commit_12m', 0.12))).toBe(
       '12% of projects like this one have no commit within 12 months, and 10% of all. ' +
-        'In a replay of the past, 2,000 had 10% to 20%, and it happened to 15%.',
+        'Of 2,000 replayed forecasts of 10% to 20%, 15% came true.',
     );
     expect(describeForecast(data, forecast('ann/m', 'model_removed_60d', 0.002))).toBe(
       'Fewer than 1% of IDs like ann/m are removed from OpenRouter within 60 days, and 10% of all.',

@@ -14,6 +14,13 @@ from forecasts inner join resolutions using (id)
 where outcome <> 'void'
 group by kind, replay`;
 
+/** Finds all forecasts on the wrong side of 50%, furthest from their outcome first. */
+export const missQuery = `select id, probability, outcome,
+  abs(probability - (outcome = 'yes')::integer) as distance
+from forecasts inner join resolutions using (id)
+where outcome <> 'void' and distance > 0.5
+order by distance desc, id`;
+
 interface KindText {
   readonly id: ForecastKind;
   readonly rule: string;
@@ -58,13 +65,17 @@ export const findForecasts = (data: Data, subject: string): readonly ForecastRow
 
 const toPlace = ({ kind }: ForecastRow): number => forecastKinds.findIndex(({ id }) => id === kind);
 
-/** Finds the current forecasts about the plain ID of a model at OpenRouter. */
+/** Finds the current forecasts about the shortest ID of a model at OpenRouter, its plain one. */
 export function findModelForecasts(
   data: Data & Pick<PageData, 'modelSteps'>,
   modelId: string,
 ): readonly ForecastRow[] {
   const ids = new Set((data.modelSteps.get(modelId) ?? []).map(({ offer_id }) => offer_id));
-  return [...ids].filter((id) => !id.includes(':')).flatMap((id) => findForecasts(data, id));
+  return [...ids]
+    .filter((id) => !id.includes(':'))
+    .flatMap((id) => findForecasts(data, id))
+    .toSorted((a, b) => a.subject.length - b.subject.length)
+    .slice(0, 1);
 }
 
 /** Describes a forecast, and how often earlier ones with about the same probability came true. */
@@ -95,5 +106,5 @@ function findBin(
 }
 
 const describeBin = ({ bin, cases, happened, is_replay }: ForecastBinRow): string =>
-  `${is_replay ? 'In a replay of the past' : 'So far'}, ${formatCount(cases)} had ` +
-  `${bin * 10}% to ${bin * 10 + 10}%, and it happened to ${formatProbability(happened / cases)}.`;
+  `Of ${formatCount(cases)} ${is_replay ? 'replayed' : 'earlier'} forecasts of ` +
+  `${bin * 10}% to ${bin * 10 + 10}%, ${formatProbability(happened / cases)} came true.`;

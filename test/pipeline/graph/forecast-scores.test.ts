@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, quote } from '../../../pipeline/io/duckdb.ts';
-import { scoreQuery } from '../../../src/site/data/forecasts.ts';
+import { missQuery, scoreQuery } from '../../../src/site/data/forecasts.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPython } from '../../support/python.ts';
 import { openCases } from './sql-cases.ts';
@@ -45,6 +45,17 @@ it('the query on the page gives the same Brier scores', async () => {
     for (const name of ['resolved', 'brier', 'brier_base', 'brier_naive'])
       expect(Number(row[name])).toBeCloseTo(Number(all[at]?.[name]), 10);
   }
+});
+
+it('the other query on the page finds all misses, largest first', async () => {
+  const rows = await db.all(
+    `with forecasts as (select * exclude (outcome) from forecasts) ${missQuery}`,
+  );
+  const [counted] = await db.all(`select count(*) as misses from out_forecast
+    where outcome = 'yes' and probability < 0.5 or outcome = 'no' and probability > 0.5`);
+  expect(rows).toHaveLength(Number(counted?.misses));
+  const distances = rows.map(({ distance }) => Number(distance));
+  expect(distances).toEqual(distances.toSorted((a, b) => b - a));
 });
 
 it.skipIf(!findPython('csv'))('the Python script gives the same scores', async () => {
