@@ -1,6 +1,7 @@
 // Defines the type of the parsed catalog. The entries of each folder are sorted by file path.
 import type {
   IdentitiesFile,
+  JobsFile,
   PackagesFile,
   PickEntry,
   ProductEntry,
@@ -23,6 +24,7 @@ export interface Catalog {
   readonly verticals: ReadonlyArray<VerticalEntry & { id: string }>;
   readonly stacks: ReadonlyArray<StackEntry & { id: string }>;
   readonly worksWith: ReadonlyArray<WorksWithEntry & { id: string }>;
+  readonly jobs: ReadonlyArray<JobsFile & { id: string }>;
   readonly packages: ReadonlyArray<PackagesFile & { ecosystem: string }>;
   readonly picks: ReadonlyArray<PickEntry & { repo: string }>;
 }

@@ -77,6 +77,13 @@ export async function loadCatalog(
   await insert(db, 'cat_spam_rule', spam.flatMap(toSpamRules));
   await loadClassification(db, catalog);
   await insert(db, 'cat_concept', toConceptRows());
+  await insert(
+    db,
+    'cat_job',
+    catalog.jobs.flatMap(({ jobs }) =>
+      Object.entries(jobs).flatMap(([name, repos]) => repos.map((repo) => [name, repo])),
+    ),
+  );
   await insert(db, 'cat_package', catalog.packages.flatMap(toPackageRows));
   await insert(
     db,

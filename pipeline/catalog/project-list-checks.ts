@@ -5,6 +5,7 @@ import type { Catalog } from './catalog.ts';
 export const findCuratedErrors = (catalog: Catalog, stackFiles: readonly string[]): string[] => [
   ...findIndustryErrors(catalog),
   ...findWorksWithErrors(catalog, stackFiles),
+  ...findJobErrors(catalog),
 ];
 
 function findIndustryErrors({ verticals }: Catalog): string[] {
@@ -52,6 +53,16 @@ function findWorksWithErrors({ worksWith }: Catalog, known: readonly string[]): 
       ]),
     ];
   });
+}
+
+function findJobErrors({ jobs: files }: Catalog): string[] {
+  const seen = new Map<string, string>();
+  return files.flatMap(({ id, jobs }) =>
+    Object.entries(jobs).flatMap(([name, repos]) => {
+      const place = `jobs/${id}.yaml: jobs.${name}`;
+      return [...findRepeated([name], place, seen), ...findRepeated(repos, place, new Map())];
+    }),
+  );
 }
 
 function findRepeated(repos: readonly string[], place: string, seen: Map<string, string>) {

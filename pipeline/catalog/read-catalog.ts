@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import {
   FactsFile,
   IdentitiesFile,
+  JobsFile,
   PackagesFile,
   PickEntry,
   ProductEntry,
@@ -53,6 +54,7 @@ const kinds = {
   verticals: { schema: VerticalEntry, id: word, example: 'verticals/legal.yaml' },
   stacks: { schema: StackEntry, id: word, example: 'stacks/pytorch.yaml' },
   'works-with': { schema: WorksWithEntry, id: word, example: 'works-with/training.yaml' },
+  jobs: { schema: JobsFile, id: word, example: 'jobs/speech.yaml', isOptional: true },
   packages: {
     schema: PackagesFile,
     id: /^(npm|pypi|cargo)$/,
@@ -73,6 +75,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
   const verticals = await readKind(folder, 'verticals', errors);
   const stacks = await readKind(folder, 'stacks', errors);
   const worksWith = await readKind(folder, 'works-with', errors);
+  const jobs = await readKind(folder, 'jobs', errors);
   const packages = await readKind(folder, 'packages', errors);
   const picks = await readKind(folder, 'picks', errors);
   const identities = await readIdentities(folder, errors);
@@ -87,6 +90,7 @@ export async function readCatalog(folder: string): Promise<Catalog> {
     verticals: valid(verticals).map(({ id, value }) => ({ id, ...(value as VerticalEntry) })),
     stacks: valid(stacks).map(({ id, value }) => ({ id, ...(value as StackEntry) })),
     worksWith: valid(worksWith).map(({ id, value }) => ({ id, ...(value as WorksWithEntry) })),
+    jobs: valid(jobs).map(({ id, value }) => ({ id, ...(value as JobsFile) })),
     packages: valid(packages).map(({ id, value }) => ({
       ecosystem: id,
       ...(value as PackagesFile),

@@ -35,6 +35,7 @@ export const catalogTables = {
   cat_concept: 'concept_no integer, label varchar, phrase varchar, is_name boolean',
   // kind: language | package | topic | heading | word
   cat_stack_rule: 'stack_id varchar, kind varchar, value varchar',
+  cat_job: 'name varchar, repo varchar',
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
   // Package names are normalized by src/lib/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',

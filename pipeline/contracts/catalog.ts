@@ -153,6 +153,13 @@ export const WorksWithEntry = z.strictObject({
 });
 export type WorksWithEntry = z.infer<typeof WorksWithEntry>;
 
+/** `jobs/<group>.yaml`: projects whose main purpose is the same. */
+export const JobsFile = z.strictObject({
+  checked: Day,
+  jobs: z.record(z.string().min(3).max(60), z.array(RepoName).min(2)), // job, in plural → projects
+});
+export type JobsFile = z.infer<typeof JobsFile>;
+
 /** `packages/<ecosystem>.yaml`: the packages that repositories publish. */
 export const PackagesFile = z.strictObject({
   checked: Day,

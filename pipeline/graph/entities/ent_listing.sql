@@ -1,16 +1,23 @@
 -- The lists that contain each project, and their headings.
 -- grain:   one row per listed project
 -- key:     project_no
--- reads:   stg_repository_fact, cat_source
--- version: 1
--- Headings that differ only in letter case are merged. Keyword searches are not lists.
+-- reads:   stg_repository_fact, stg_project_name, cat_source, cat_job
+-- version: 2
+-- Headings that differ only in letter case are merged. Keyword searches are not lists. The jobs of
+-- the catalog are headings of a list of our own, “Daybreak”.
 with
 
 headed as (
   select project_no, list_sort(list(heading)) as categories
   from (
     select project_no, min(heading) as heading
-    from (select project_no, unnest(categories) as heading from stg_repository_fact)
+    from (
+      select project_no, unnest(categories) as heading from stg_repository_fact
+      union all
+      select stg_project_name.project_no, 'Daybreak > ' || cat_job.name
+      from cat_job
+      inner join stg_project_name on stg_project_name.name_key = lower(cat_job.repo)
+    )
     group by project_no, lower(heading)
   )
   group by project_no

@@ -2,7 +2,7 @@
 -- grain:   one row per project and similar project, at most six
 -- key:     project_no, similar_no
 -- reads:   score_similar_feature, score_similar_cosine
--- version: 4
+-- version: 5
 with
 
 rules as (
@@ -38,7 +38,8 @@ named as (
       list(if(kind in ('word', 'phrase', 'heading'), '“' || label || '”', label) order by place),
       ' and '
     ) as names,
-    bool_or(kind in ('product', 'concept', 'heading', 'topic', 'package')) over pairs as has_topic,
+    bool_or(kind in ('job', 'product', 'concept', 'heading', 'topic', 'package')) over pairs
+      as has_topic,
     bool_or(kind = 'phrase') over pairs as has_phrase
   from shared
   where place <= (select named_per_kind from rules)
@@ -52,6 +53,7 @@ select
   array_to_string(
     list(
       case named.kind
+        when 'job' then 'same job: ' || named.names
         when 'product' then 'both are alternatives to ' || named.names
         when 'concept' then 'both about ' || named.names
         when 'heading'
@@ -65,7 +67,9 @@ select
         else 'both mention ' || named.names
       end
       order by list_position(
-        ['product', 'concept', 'heading', 'topic', 'package', 'phrase', 'word', 'owner', 'stack'],
+        [
+          'job', 'product', 'concept', 'heading', 'topic', 'package', 'phrase', 'word', 'owner', 'stack'
+        ],
         named.kind
       )
     )[:3],

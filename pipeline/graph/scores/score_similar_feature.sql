@@ -2,9 +2,9 @@
 -- grain:   one row per project and feature
 -- key:     project_no, kind, value
 -- reads:   ent_project, ent_alternative, score_stack, score_similar_word, cat_product, cat_concept, cat_stack
--- version: 4
--- A feature is a concept in the synonym table, a heading under which a curated list contains the
--- project, a product to which the project is an alternative, a topic, a package, an owner, a stack,
+-- version: 5
+-- A feature is a concept in the synonym table, a job of the catalog, a heading under which another
+-- curated list contains the project, a product to which the project is an alternative, a topic, a package, an owner, a stack,
 -- a word, or two neighboring words. A heading such as “Miscellaneous” says nothing about a project,
 -- so it is not a feature. Words, owners and stacks alone do not make projects similar: `points` is
 -- what each kind contributes to the evidence that two projects need. A concept or topic of very many
@@ -26,7 +26,7 @@ rules as (
 -- description.
 strengths as (
   from (values
-    ('product', 2.2, 3), ('concept', 1.6, 3), ('heading', 1.2, 3), ('topic', 1.1, 3),
+    ('job', 2.2, 3), ('product', 2.2, 3), ('concept', 1.6, 3), ('heading', 1.2, 3), ('topic', 1.1, 3),
     ('package', 0.7, 3), ('phrase', 0.9, 1), ('word', 0.7, 1), ('owner', 0.4, 0), ('stack', 0.25, 0)
   ) as kinds (kind, strength, points)
 ),
@@ -89,7 +89,8 @@ features as (
   select distinct project_no, 'package', name, name, true
   from (select project_no, unnest(dependencies) as name from ent_project)
   union all
-  select distinct project_no, 'heading', name, name, true
+  select distinct project_no, if(starts_with(name, 'Daybreak > '), 'job', 'heading'), name,
+    regexp_replace(name, '^Daybreak > ', ''), true
   from (select project_no, unnest(categories) as name from ent_project)
   cross join rules
   where not regexp_matches(lower(string_split(name, ' > ')[-1]), rules.general_heading)

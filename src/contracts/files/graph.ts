@@ -45,7 +45,7 @@ export const graphTables = {
       license_observed_by: 'VARCHAR', // the source
       license_observed_on: 'DATE',
       topics: 'VARCHAR[]',
-      categories: 'VARCHAR[]', // headings under which curated lists mention the repository
+      categories: 'VARCHAR[]', // headings of curated lists and of our own list of jobs
       lists: 'VARCHAR[]', // public lists that mention the repository
       tracked_because: 'VARCHAR', // evidence that it is about AI or is an alternative to a product
       is_ai: 'BOOLEAN', // false for alternatives to products that are not about AI

@@ -400,6 +400,11 @@ projects: [a/B]
       'works-with/more.yaml: projects: Torvalds/Linux is already listed in works-with/kernels.yaml',
     ],
     [
+      'reports a project that a job lists twice',
+      { 'jobs/text.yaml': 'checked: 2026-06-30\njobs:\n  Parsers: [a/b, c/d, A/b]\n' },
+      'jobs/text.yaml: jobs.Parsers: A/b is already listed in jobs/text.yaml: jobs.Parsers. Keep one.',
+    ],
+    [
       'reports a rule that can never match',
       change('verticals/legal.yaml', 'case law', 'e-discovery'),
       'verticals/legal.yaml: match.words: "e-discovery" can never match',

@@ -20,15 +20,17 @@ export const cases: Case[] = [
   {
     why: 'the evidence says whether a feature is a product or a topic',
     given: {
-      score_similar_cosine: [pair(1, 2, 0.6), pair(3, 4, 0.5)],
+      score_similar_cosine: [pair(1, 2, 0.6), pair(3, 4, 0.5), pair(5, 6, 0.4)],
       score_similar_feature: [
         ...[1, 2].map((one) => feature(one, 'product', 'Pinecone', 300)),
         ...[3, 4].map((one) => feature(one, 'topic', 'ocr', 100)),
+        ...[5, 6].map((one) => feature(one, 'job', 'Scanners', 300)),
       ],
     },
     expect: [
       { project_no: 1, similar_no: 2, weight: 0.6, evidence: 'both are alternatives to Pinecone' },
       { project_no: 3, similar_no: 4, weight: 0.5, evidence: 'both have the topic ocr' },
+      { project_no: 5, similar_no: 6, weight: 0.4, evidence: 'same job: Scanners' },
     ],
   },
   {

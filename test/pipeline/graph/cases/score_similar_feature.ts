@@ -10,8 +10,8 @@ export const cases: Case[] = [
       ent_project: [
         { project_no: 1, id: 'a', ...nothing, topics: ['ocr'], dependencies: ['pypi:pdf'] },
         { project_no: 2, id: 'b', ...nothing, topics: ['ocr'], dependencies: ['pypi:pdf'] },
-        { project_no: 3, id: 'c', ...nothing, categories: ['Search'] },
-        { project_no: 4, id: 'd', ...nothing, categories: ['Search'] },
+        { project_no: 3, id: 'c', ...nothing, categories: ['Daybreak > Scanners', 'Search'] },
+        { project_no: 4, id: 'd', ...nothing, categories: ['Daybreak > Scanners', 'Search'] },
       ],
       ent_alternative: [
         { product_slug: 'p', project_id: 'a' },
@@ -34,7 +34,9 @@ export const cases: Case[] = [
       { project_no: 2, kind: 'package', value: 'pypi:pdf', weight: 49 },
       { project_no: 2, kind: 'word', value: 'scann', label: 'scanner', weight: 49 },
       { project_no: 3, kind: 'heading', value: 'Search', weight: 83 },
+      { project_no: 3, kind: 'job', value: 'Daybreak > Scanners', label: 'Scanners', weight: 152 },
       { project_no: 4, kind: 'heading', value: 'Search', weight: 83 },
+      { project_no: 4, kind: 'job', value: 'Daybreak > Scanners', label: 'Scanners', weight: 152 },
       { project_no: 4, kind: 'product', value: 'Pinecone', weight: 152 },
     ],
   },
