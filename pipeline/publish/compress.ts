@@ -28,7 +28,10 @@ const minBytes = 1024;
  * and its output is about 8% larger.
  */
 const pageQuality = 5;
-/** Brotli level for scripts and styles, which are compressed once for each version of the code. */
+/**
+ * Brotli level for scripts and styles, which are compressed once for each version of the code, and
+ * for the search index, which many readers load.
+ */
 const codeQuality = 10;
 /**
  * Brotli level for data. Level 10 takes eight times as long, and its output is about 10% smaller.
@@ -76,5 +79,5 @@ function windowBitsOf(bytes: number): number {
 
 function qualityOf(path: string): number {
   if (path.endsWith('.html')) return pageQuality;
-  return /\.(js|css)$/.test(path) ? codeQuality : dataQuality;
+  return /\.(js|css)$|-(index|words)\.json$/.test(path) ? codeQuality : dataQuality;
 }
