@@ -78,7 +78,8 @@ const ownNotes: Readonly<Record<string, string>> = {
   lang: 'primary language according to GitHub',
   license: 'SPDX id as observed; NONE if the project has no license; null if unknown',
   topics: 'topics of the repository',
-  categories: 'headings under which curated lists, and our own list of jobs, mention the repository',
+  categories:
+    'headings under which curated lists, and our own list of jobs, mention the repository',
   lists: 'public lists that mention the repository',
   tracked_because:
     'evidence that the project is about AI, or that it is an alternative in the catalog',
