@@ -54,3 +54,28 @@ test('a narrow window shows the column by which the rows are sorted', async () =
     expect(scroll).toBe(client);
   });
 });
+
+test('projects of any list can be compared on a phone', async () => {
+  await open('/stacks/mcp', async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const boxes = page.getByRole('checkbox', { name: /^Compare / });
+    const ids = [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()];
+    for (const place of [0, 1]) await boxes.nth(place).check();
+    await page.locator('[data-chosen]').getByRole('link', { name: 'Compare' }).click();
+    await page.waitForURL(`**/compare?p=${ids.join(',')}`);
+  });
+});
+
+test('filters can be saved in the browser, opened and removed', async () => {
+  await open('/models?weights=open', async (page) => {
+    await page.getByText('Saved filters').click();
+    await page.getByRole('button', { name: 'Save the current filters' }).click();
+    await page.goto(`${url}/models`);
+    await page.getByText('Saved filters').click();
+    await page.getByRole('link', { name: 'open', exact: true }).click();
+    await page.waitForURL('**/models?weights=open');
+    await page.getByText('Saved filters').click();
+    await page.getByRole('button', { name: 'Remove the filter open' }).click();
+    expect(await page.getByRole('link', { name: 'open', exact: true }).count()).toBe(0);
+  });
+});
