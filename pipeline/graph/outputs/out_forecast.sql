@@ -2,9 +2,9 @@
 -- grain:   one row per forecast
 -- key:     id
 -- reads:   ent_published_slug, ent_slug, score_forecast, score_forecast_case, stg_forecast
--- version: 2
+-- version: 3
 -- A published forecast keeps its numbers, whatever the methods say today. It is void if we cannot say
--- what happened. If two projects became one, the forecasts of both have the outcome of that project.
+-- what happened. A replay is only shown with its outcome. If two projects became one, the forecasts of both have the outcome of that project.
 with
 
 rules as (
@@ -77,3 +77,4 @@ left join score_forecast_case as cases
   on cases.kind = due.kind
   and cases.subject = coalesce(current_ids.id, due.subject)
   and cases.made_on = due.made_on
+where due.is_known or not due.is_replay

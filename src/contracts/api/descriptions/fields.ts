@@ -53,7 +53,8 @@ const ownNotes: Readonly<Record<string, string>> = {
   base_rate: 'share of all earlier subjects with the outcome yes',
   naive: 'probability by the naive rule of the kind',
   'forecasts.version': 'version of the method',
-  replay: 'whether the forecast was computed later, from what was known on the day',
+  replay:
+    'whether the forecast was computed later, from what was known on the day; only with an outcome',
   'resolutions.id': 'identifier of the forecast',
   outcome: 'yes, no, or void if it was not observed',
   resolved_on: 'day of the outcome',
