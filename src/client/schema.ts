@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * List what changed since a day
-         * @description Returns the changes since `day` or `release`, most important first: `license`, `deprecation`, `model_removed`, `price`, `breakout`, `major_release`, `health`, `model_new`, `release`, `new`, `disagreement`, `stars`; within a kind, well-known projects and models first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most `budget` bytes. Requires no key and never counts against the quota.
+         * @description Returns the changes since `day` or `release`, most important first: `license`, `deprecation`, `price`, `breakout`, `major_release`, `model_removed`, `health`, `model_new`, `release`, `new`, `disagreement`, `stars`; within a kind, well-known projects and models first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most `budget` bytes. Requires no key and never counts against the quota.
          */
         get: operations["listChangesSince"];
         put?: never;
@@ -2632,7 +2632,7 @@ export interface components {
                  * @description Kind of change. `breakout`: the project doubled its stars while it was little known. `deprecation`: a source states when the model ends.
                  * @enum {string}
                  */
-                kind: "license" | "deprecation" | "model_removed" | "price" | "breakout" | "major_release" | "health" | "model_new" | "release" | "new" | "disagreement" | "stars";
+                kind: "license" | "deprecation" | "price" | "breakout" | "major_release" | "model_removed" | "health" | "model_new" | "release" | "new" | "disagreement" | "stars";
                 /**
                  * Format: date
                  * @description Day of the change or, after several changes, of the last one.

@@ -21,7 +21,8 @@ describe('a change', () => {
   it.each([
     ['license', 'MIT', 'BUSL-1.1', 'left open source: it moved from MIT to BUSL-1.1'],
     ['deprecation', null, '2026-07-31', 'ends on Jul 31, 2026'],
-    ['model_removed', 'listed', 'not listed', 'not listed'],
+    ['deprecation', null, '2026-06-29', 'ended on Jun 29, 2026'],
+    ['model_removed', 'listed', 'not listed', 'no longer listed'],
     ['price', '0.3/1.2', '0.15/0', 'from $0.30 / $1.20 to $0.15 / $0'],
     ['disagreement', '?/2', '1/2', '$1.00 / $2.00 at one source, – / $2.00 at others'],
     ['breakout', '900', '3000', 'from 900 to 3,000 stars'],
@@ -32,7 +33,7 @@ describe('a change', () => {
     ['model_new', 'not listed', 'listed', 'listed'],
     ['new', null, 'a/a', 'added'],
   ] as const)('of kind %s is described', (kind, before, after, text) => {
-    expect(describeChange(change(kind, before, after))).toBe(text);
+    expect(describeChange(change(kind, before, after), '2026-06-30')).toBe(text);
     expect(kindNames[kind]).not.toBe('');
   });
 

@@ -8,10 +8,10 @@ import { integer, keyed, Meta } from './endpoint.ts';
 export const sinceKinds = [
   'license',
   'deprecation',
-  'model_removed',
   'price',
   'breakout',
   'major_release',
+  'model_removed',
   'health',
   'model_new',
   'release',
@@ -24,6 +24,7 @@ export type SinceKind = (typeof sinceKinds)[number];
 /** Number of days before the day of the release for which changes are known. */
 export const sinceDays = 30;
 export const maxSinceText = 80;
+export const maxSinceBytes = 262_144;
 
 export const SinceRecord = z.strictObject({
   kind: z
@@ -64,7 +65,7 @@ export const sinceEndpoint = {
       .describe(
         'ID of a release that you know, instead of `day`. Returns changes after its day and, if it was not the last release of its day, changes on its day.',
       ),
-    budget: integer(1024, 262_144)
+    budget: integer(1024, maxSinceBytes)
       .default(16_384)
       .describe('Maximum size of the response in bytes. Leaves out the least important changes.'),
   }),

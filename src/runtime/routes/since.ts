@@ -1,10 +1,11 @@
 // GET /api/v1/since: what changed since a day or a release. Requires no key.
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { endpoints } from '../../contracts/api/endpoints.ts';
 import { wrap } from '../../contracts/api/envelope.ts';
-import { sinceDays } from '../../contracts/api/since-endpoint.ts';
+import { maxSinceBytes, type SinceRecord, sinceDays } from '../../contracts/api/since-endpoint.ts';
 import { addDays } from '../../lib/time.ts';
-import { fitIntoBudget, readDigest } from '../../snapshot/api/since.ts';
+import { fitIntoBudget, readDigest, toSinceRecord } from '../../snapshot/api/since.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
@@ -22,9 +23,9 @@ export function createSinceHandler(deps: AppDeps) {
     const { body, etag } = await deps.serving.use(async (release) => {
       if (!release) throw rebuilding();
       const after = await findAfter(release, query);
-      return await release.responses.find(`since ${after} ${query.budget}`, () =>
-        render(release, after, { budget: query.budget, siteName: deps.config.site.name }),
-      );
+      const header = { siteName: deps.config.site.name, generated: release.manifest.generated };
+      const span = { after, until: release.manifest.as_of };
+      return await renderWithin(release, query.budget, { ...header, span });
     });
     const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
     const known = context.req.header('If-None-Match');
@@ -79,18 +80,28 @@ async function readReleases(release: LoadedRelease): Promise<ReadonlyMap<string,
   ]);
 }
 
-interface Rendering {
-  readonly budget: number;
-  readonly siteName: string;
+type Header = Omit<Parameters<typeof fitIntoBudget>[1], 'total' | 'budget'>;
+
+/** Shortens the largest response of the span, so that each span is computed and cached once. */
+async function renderWithin(
+  { responses, snapshot }: LoadedRelease,
+  budget: number,
+  header: Header,
+): Promise<RenderedResponse> {
+  const render = (records: readonly SinceRecord[], limits: { total: number; budget: number }) => {
+    const { siteName, generated } = header;
+    const response = fitIntoBudget(records, { ...header, ...limits });
+    return toRenderedResponse(JSON.stringify(wrap({ siteName, generated, ...response })));
+  };
+  const largest = await responses.find(`since ${header.span.after}`, async () => {
+    const changes = await readDigest(snapshot, header.span);
+    const limits = { total: changes.length, budget: maxSinceBytes };
+    return render(changes.map(toSinceRecord), limits);
+  });
+  if (budget >= largest.body.length) return largest;
+  const { data, meta } = Body.parse(JSON.parse(new TextDecoder().decode(largest.body)));
+  return render(data, { total: meta.total, budget });
 }
 
-async function render(
-  { manifest: { as_of, generated }, snapshot }: LoadedRelease,
-  after: string,
-  { budget, siteName }: Rendering,
-): Promise<RenderedResponse> {
-  const span = { after, until: as_of };
-  const changes = await readDigest(snapshot, span);
-  const response = fitIntoBudget(changes, { siteName, generated, span, budget });
-  return toRenderedResponse(JSON.stringify(wrap({ siteName, generated, ...response })));
-}
+const { data, meta } = endpoints.since;
+const Body = z.object({ data, meta });

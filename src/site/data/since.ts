@@ -22,13 +22,13 @@ export const kindNames: Readonly<Record<SinceKind, string>> = {
 export const listSince = (changes: readonly Change[], after: string): readonly Change[] =>
   toDigest(changes.filter(({ day }) => day > after));
 
-/** Describes a change, to follow its kind and the name of the project or model. */
-export function describeChange({ kind, before, after }: Change): string {
+/** Describes a change, to follow the name of the project or model. `until` is the day of the data. */
+export function describeChange({ kind, before, after }: Change, until: string): string {
   switch (kind) {
     case 'license':
       return describeLicense({ before, after });
     case 'deprecation':
-      return `ends on ${formatDay(after)}`;
+      return `${after !== null && after < until ? 'ended' : 'ends'} on ${formatDay(after)}`;
     case 'price':
       return `from ${toPrices(before)} to ${toPrices(after)}`;
     case 'disagreement':
@@ -42,8 +42,9 @@ export function describeChange({ kind, before, after }: Change): string {
     case 'release':
       return before === null ? (after ?? unknown) : `${after} after ${before}`;
     case 'model_new':
+      return 'listed';
     case 'model_removed':
-      return toWords(after);
+      return 'no longer listed';
     case 'new':
       return 'added';
   }

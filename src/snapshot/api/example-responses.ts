@@ -25,7 +25,7 @@ import {
 } from './project-queries.ts';
 import type { Projects } from './project-table.ts';
 import { listSimilar } from './similar-projects.ts';
-import { fitIntoBudget, readDigest } from './since.ts';
+import { readSinceExample } from './since.ts';
 
 export interface ExampleInput {
   readonly snapshot: Snapshot;
@@ -211,13 +211,7 @@ const parts: Readonly<Record<EndpointName, (input: ExampleInput) => Promise<Part
     return { data: items, meta: { next } };
   },
   changes: async () => exampleChanges,
-  since: async ({ snapshot, siteName }) => {
-    const [row] = await snapshot.rows('select *, as_of - 7 as after from release_info');
-    const span = { after: String(row?.after), until: String(row?.as_of) };
-    const fitting = { siteName, generated: String(row?.generated_at), span, budget: 1024 };
-    const query = { day: span.after, budget: '1024' };
-    return { ...fitIntoBudget(await readDigest(snapshot, span), fitting), query };
-  },
+  since: async ({ snapshot, siteName }) => await readSinceExample(snapshot, siteName),
 };
 
 /** Finds a popular project with a history and, preferably, a score and repository releases. */

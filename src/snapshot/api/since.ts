@@ -180,28 +180,39 @@ function cut(text: string): string {
 
 interface Fitting {
   readonly siteName: string;
-  readonly generated: string;
+  readonly generated: string | null;
   readonly span: Span;
+  /** Number of changes, including those that are not in `records`. */
+  readonly total: number;
   /** Maximum size of the response in bytes. */
   readonly budget: number;
 }
 
-/** Returns the response with as many changes as fit into the budget. */
-export function fitIntoBudget(changes: readonly Change[], fitting: Fitting) {
-  const { siteName, generated, span, budget } = fitting;
-  const total = changes.length;
+/** Returns the response with as many records as fit into the budget. */
+export function fitIntoBudget(records: Iterable<SinceRecord>, fitting: Fitting) {
+  const { siteName, generated, span, total, budget } = fitting;
   const toResponse = (data: readonly SinceRecord[]) => {
     const meta = { ...span, total, omitted: total - data.length };
     return { data, meta };
   };
   const empty = wrap({ siteName, generated, ...toResponse([]) });
   let room = budget + 1 - Buffer.byteLength(JSON.stringify(empty)); // the first has no comma
-  const records: SinceRecord[] = [];
-  for (const change of changes) {
-    const record = toSinceRecord(change);
+  const data: SinceRecord[] = [];
+  for (const record of records) {
     room -= Buffer.byteLength(JSON.stringify(record)) + 1;
     if (room < 0) break;
-    records.push(record);
+    data.push(record);
   }
-  return toResponse(records);
+  return toResponse(data);
+}
+
+/** Returns the changes of the last seven days, for the example of the endpoint. */
+export async function readSinceExample(snapshot: Snapshot, siteName: string) {
+  const [row] = await snapshot.rows('select *, as_of - 7 as after from release_info');
+  const span = { after: String(row?.after), until: String(row?.as_of) };
+  const changes = await readDigest(snapshot, span);
+  const limits = { span, total: changes.length, budget: 1024 };
+  const fitting = { siteName, generated: String(row?.generated_at), ...limits };
+  const query = { day: span.after, budget: '1024' };
+  return { ...fitIntoBudget(changes.map(toSinceRecord), fitting), query };
 }

@@ -55,7 +55,9 @@ describe('a digest', () => {
     expect(digest.slice(0, 10)).toEqual(important);
     const span = { after: '2026-05-31', until: '2026-06-30' };
     const site = { siteName: 'Daybreak', generated: '2026-06-30T05:00:00Z' };
-    const { data } = fitIntoBudget(digest, { ...site, span, budget: 2048 });
+    const limits = { span, total: digest.length, budget: 2048 };
+    const { data, meta } = fitIntoBudget(digest.map(toSinceRecord), { ...site, ...limits });
+    expect(meta).toMatchObject({ total: 10_010, omitted: 10_010 - data.length });
     expect(data.length).toBeGreaterThan(10);
     expect(data.slice(0, 10)).toEqual(important.map(toSinceRecord));
   });
