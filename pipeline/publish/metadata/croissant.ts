@@ -6,8 +6,8 @@ import {
   dataSetKeywords,
   dataSetTitle,
   findFileContents,
+  toCitation,
 } from '../../../src/contracts/api/descriptions/files.ts';
-import { attribution } from '../../../src/contracts/api/envelope.ts';
 import type { FileNote } from '../../../src/contracts/files/about-release.ts';
 import { type DataSet, licenseUrl, mediaTypes } from './data-set.ts';
 
@@ -69,7 +69,7 @@ export function toCroissant({ files, header, firstDay, siteUrl }: DataSet): obje
     keywords: dataSetKeywords,
     url: `${siteUrl}/data`,
     license: licenseUrl,
-    citeAs: attribution(header.siteName),
+    citeAs: toCitation(header.siteName, siteUrl, header.asOf),
     creator: { '@type': 'Organization', name: header.siteName, url: `${siteUrl}/` },
     publisher: { '@type': 'Organization', name: header.siteName, url: `${siteUrl}/` },
     datePublished: header.asOf,

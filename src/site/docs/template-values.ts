@@ -5,6 +5,7 @@ import { chartMetrics, chartRanges } from '../../contracts/api/chart-parameters.
 import { maxCompared } from '../../contracts/api/comparison-rules.ts';
 import { fileContents } from '../../contracts/api/descriptions/files.ts';
 import { type ProblemCode, problems } from '../../contracts/api/error-codes.ts';
+import { fieldNames } from '../../contracts/api/field-names.ts';
 import { csvDumps, dumps, feedFiles, openFiles } from '../../contracts/api/open-files.ts';
 import { problemTexts, toProblemExample } from '../../contracts/api/openapi-responses.ts';
 import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/api/plans.ts';
@@ -93,6 +94,14 @@ const describeFiles = () => ({
     .filter((name) => !csvDumps.includes(name))
     .map((name) => `\`${name}\``)
     .join(', '),
+  names: toTable(
+    ['Dump', 'Column', 'API', 'JSON files'],
+    fieldNames.map(({ dump, column, api, json }) => [
+      dump,
+      `\`${column}\``,
+      ...[api, json].map((fields) => fields.map((name) => `\`${name}\``).join(', ') || '–'),
+    ]),
+  ),
   dumps: namesOf(dumps)
     .map((name) => `- [${name}.parquet](/dumps/${name}.parquet)`)
     .join('\n'),

@@ -34,6 +34,12 @@ interface FileObject {
 }
 
 describe('croissant.json', () => {
+  it('says how to cite the release', () => {
+    expect(readJson(release, 'dumps/croissant.json').citeAs).toBe(
+      'Daybreak (2026). Open-source AI projects, models and alternatives [Data set]. Release of 2026-06-30. https://daybreak.example/data',
+    );
+  });
+
   it('lists every file with its size and hash, except that the database has no hash', () => {
     const { distribution } = readJson(release, 'dumps/croissant.json');
     expect(distribution.map((file: FileObject) => file['@id'])).toEqual(paths);

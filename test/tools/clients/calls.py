@@ -4,6 +4,7 @@ import inspect
 import json
 import re
 import sys
+from datetime import date
 from importlib import import_module
 
 import daybreak_api_client
@@ -57,9 +58,14 @@ def openapi_python_client(name, tag, arguments, body):
 
 
 def choose(call, parameter):
-    # openapi-python-client requires objects instead of texts for enumerations and days.
-    is_text = {"enum", "format"}.isdisjoint(parameter["schema"]) or "maximum" in parameter["schema"]
-    return "example" in parameter and (call is openapi_generator or is_text)
+    # openapi-python-client requires objects instead of texts for enumerations.
+    is_enumeration = "enum" in parameter["schema"]
+    return "example" in parameter and (call is openapi_generator or not is_enumeration)
+
+
+def read_example(call, parameter):
+    is_day = parameter["schema"].get("format") == "date" and call is not openapi_generator
+    return date.fromisoformat(parameter["example"]) if is_day else parameter["example"]
 
 
 for call in (openapi_generator, openapi_python_client):
@@ -68,7 +74,7 @@ for call in (openapi_generator, openapi_python_client):
     for path, item in document["paths"].items():
         for operation in item.values():
             arguments = {
-                snake(one["name"]): created or one["example"] if path == "/webhooks" else one["example"]
+                snake(one["name"]): created if created else read_example(call, one)
                 for one in operation["parameters"]
                 if choose(call, one)
             }

@@ -5,6 +5,9 @@ import { type DumpName, databaseFile, type openFiles } from '../open-files.ts';
 export const dataSetTitle = 'open-source AI projects, models and alternatives';
 export const dataSetContents =
   'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the edges between them.';
+/** How to cite the data of a release. */
+export const toCitation = (siteName: string, siteUrl: string, asOf: string): string =>
+  `${siteName} (${asOf.slice(0, 4)}). ${dataSetTitle[0]?.toUpperCase()}${dataSetTitle.slice(1)} [Data set]. Release of ${asOf}. ${siteUrl}/data`;
 export const dataSetKeywords = [
   'open source',
   'artificial intelligence',
