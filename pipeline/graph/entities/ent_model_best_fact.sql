@@ -72,7 +72,8 @@ releases as (
 ),
 
 -- Each source has one vote per flag: the value that most of its entries for the model state. For
--- open weights, it is the value that the source states for most sellers.
+-- open weights, it is the value that the source states for most sellers, unless all entries of the
+-- maker agree.
 votes as (
   select
     name_key,
@@ -86,15 +87,26 @@ votes as (
   group by name_key, source
 ),
 
-flags as (
+makers as (
   select
     name_key,
+    bool_and(open_weights) as open_weights
+  from facts
+  where is_maker and open_weights is not null
+  group by name_key
+  having bool_and(open_weights) = bool_or(open_weights)
+),
+
+flags as (
+  select
+    votes.name_key,
     nullif(sum(sign(tools)), 0) > 0 as tools,
     nullif(sum(sign(reasoning)), 0) > 0 as reasoning,
-    nullif(sum(sign(open_weights)), 0) > 0 as open_weights,
+    coalesce(any_value(makers.open_weights), nullif(sum(sign(votes.open_weights)), 0) > 0) as open_weights,
     bool_or(states_weights) as has_stated_weights
   from votes
-  group by name_key
+  left join makers on makers.name_key = votes.name_key
+  group by votes.name_key
 ),
 
 families as (
