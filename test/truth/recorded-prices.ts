@@ -118,6 +118,13 @@ export const recordedPriceRules: readonly Rule[] = [
             and offer.price_in_usd_per_mtok = recorded.price_in
             and offer.price_out_usd_per_mtok = recorded.price_out
         )
+        -- After 45 days, newer prices of others replace those of a source that has stopped.
+        and not (
+          recorded.day < (select as_of from release_info) - 45
+          and exists (
+            from offer where offer.model_id = recorded.id and offer.seller = recorded.source
+          )
+        )
         -- Sources list an id for years after its seller has ended it.
         and not exists (
           from model_end as ended

@@ -2,21 +2,39 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model, cat_ended_id
--- version: 5
+-- version: 6
 -- Only prices with the terms `standard` can be list prices. A price above `max_lonely_usd` needs a
 -- second source. Sources go on listing an id that its seller has ended, so its last period ends then.
+-- A source that has stopped states nothing about a seller of the model that another source still
+-- observes.
 with
 
 rules as (
   select
     700 as max_maker_usd, -- dollars per million tokens; o1-pro costs $600
     100 as max_reseller_usd, -- only makers sell language models at a higher price
-    50 as max_sized_usd -- for a model with its number of parameters in the name, also from its maker
+    50 as max_sized_usd, -- for a model with its number of parameters in the name, also from its maker
+    interval 45 days as silent_after -- a source without any change of a price for longer has stopped
+),
+
+-- The sources that state a price of a model at a seller now, and have not stopped.
+observed as (
+  select distinct
+    stg_model_name.name_key,
+    stg_model_name.seller
+  from stg_price_period
+  cross join rules
+  inner join stg_price_source
+    on stg_price_source.source = stg_price_period.source
+    and stg_price_source.last_at >= getvariable('as_of') - rules.silent_after
+  inner join stg_model_name
+    on stg_model_name.source = stg_price_period.source and stg_model_name.model = stg_price_period.model
+  where stg_price_period.until_at is null and stg_model_name.variant is null
 )
 
 select
-  stg_price_period.* replace (least(stg_price_period.until_at, cat_ended_id.ended_on) as until_at),
-  coalesce(least(stg_price_period.until_at, cat_ended_id.ended_on), timestamp '9999-01-01') as end_at,
+  stg_price_period.* replace (ends.until_at as until_at),
+  coalesce(ends.until_at, timestamp '9999-01-01') as end_at,
   stg_model_name.name_key,
   stg_model_name.seller,
   stg_model_name.variant,
@@ -57,5 +75,17 @@ left join cat_ended_id
   on cat_ended_id.seller = stg_model_name.seller
   and suffix(lower(stg_model_name.model), '/' || cat_ended_id.name)
   and cat_ended_id.ended_on <= getvariable('as_of')
+left join observed on observed.name_key = stg_model_name.name_key and observed.seller = stg_model_name.seller
 cross join rules
+cross join lateral (
+  select least(
+    stg_price_period.until_at,
+    cat_ended_id.ended_on,
+    if(
+      observed.seller is not null and stg_model_name.variant is null
+        and stg_price_source.last_at < getvariable('as_of') - rules.silent_after,
+      stg_price_source.last_at, null
+    )
+  ) as until_at
+) as ends
 where cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on
