@@ -113,7 +113,10 @@ async function findEntry(session: Session, { entries }: Log, wanted: string) {
   if (own >= 0) return { found: own, path: 'manifest.json' };
   const manifest = await download(session, manifestPath, maxManifestBytes);
   const { id, files } = JSON.parse(manifest.toString()) as Manifest;
-  const path = Object.keys(files).find((name) => files[name]?.sha256 === sha256);
+  // The same content can also be below the ID of the release, which makes a longer path.
+  const [path] = Object.keys(files)
+    .filter((name) => files[name]?.sha256 === sha256)
+    .sort((a, b) => a.length - b.length);
   if (path === undefined) {
     throw unproven(`This file is not part of the current release ${id}. Download it again.`);
   }

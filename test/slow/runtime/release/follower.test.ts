@@ -14,6 +14,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { dataPaths } from '../../../../pipeline/io/atomic-files.ts';
+import { recordInLog } from '../../../../pipeline/publish/record-in-log.ts';
 import { followOnce, startFollower } from '../../../../src/runtime/release/follower.ts';
 import { createOrigin } from '../../../../src/runtime/release/origin.ts';
 import { createReleaseManager } from '../../../../src/runtime/release/release-manager.ts';
@@ -333,4 +335,52 @@ it('a follower repeats the download if its release folder is incomplete', async 
   onTestFinished(() => rmSync(target, { recursive: true, force: true }));
   expect(await look()).toBe(firstId);
   expect(await faultsOf(dataDir, firstId)).toEqual([]);
+});
+
+it('a follower compares the log at each poll, and keeps its release if it was rewritten', async () => {
+  const dataDir = makeFolder();
+  const paths = dataPaths(dataDir);
+  const folder = await writeServedRelease(dataDir);
+  const record = async () => {
+    const event = { type: 'release', now: new Date('2026-07-01T06:00:00Z') } as const;
+    await recordInLog({ paths, signingKey: privateKey }, folder, event);
+  };
+  for (let count = 0; count < 2; count += 1) await record();
+  makeCurrent(dataDir, firstId);
+  const { app, serving } = makeApp(dataDir, {
+    config: { ...runtimeConfig(dataDir), releaseToken: token },
+  });
+  await serving.refresh();
+  onTestFinished(() => serving.close());
+  const site = await listenWith((request) => app.fetch(request));
+  const copy = makeFolder();
+  const followWith = (key: string) => {
+    const origin = createOrigin({ url: `${site}/releases/current`, token, publicKey: key });
+    return () => followOnce({ dataDir: copy, origin, log: () => undefined });
+  };
+  const look = followWith(publicKey);
+  writeFileSync(
+    join(folder, 'manifest.sig'),
+    signManifest(readFileSync(join(folder, 'manifest.json')), privateKey),
+  );
+  expect(await look()).toBe(firstId);
+  const checkpoint = () => readFileSync(join(copy, 'log/checkpoint'), 'utf8');
+  expect(checkpoint()).toBe(readFileSync(join(paths.log, 'checkpoint'), 'utf8'));
+  await record();
+  expect(await look()).toBeUndefined();
+  expect(checkpoint()).toBe(readFileSync(join(paths.log, 'checkpoint'), 'utf8'));
+  const kept = checkpoint();
+  rmSync(paths.log, { recursive: true });
+  await expect(look()).rejects.toThrow('log of the origin is gone');
+  await record();
+  await expect(look()).rejects.toThrow(/has \d entries, but had/);
+  for (let count = 0; count < 3; count += 1) {
+    const event = { type: 'rollback', now: new Date('2026-07-02T06:00:00Z') } as const;
+    await recordInLog({ paths, signingKey: privateKey }, folder, event);
+  }
+  await expect(look()).rejects.toThrow('no longer starts with');
+  await recordInLog({ paths }, folder, { type: 'release', now: new Date('2026-07-03T06:00:00Z') });
+  await expect(look()).rejects.toThrow('/log/checkpoint does not match RELEASE_PUBLIC_KEY');
+  expect(checkpoint()).toBe(kept);
+  expect(current(copy)).toBe(`releases/${firstId}`);
 });
