@@ -7,6 +7,8 @@ import datetime, decimal, functools, glob, gzip, hashlib, json, os, sys
 import duckdb
 
 data = sys.argv[1]
+# The rows of change files have times in UTC.
+duckdb.sql("set TimeZone = 'UTC'")
 index = json.load(open(f"{data}/changes/index.json"))
 
 def load(text):
