@@ -2,7 +2,7 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
--- version: 5
+-- version: 6
 -- `kind` is `listed`, `changed`, `alternated`, `corrected` or `removed`. A change to a price that
 -- another source already states is a correction. A return to the price before the last change is
 -- `alternated` if that change is at most 7 days old: some prices depend on the hour. `applies_at` is the time from which the price applies: a
@@ -95,7 +95,7 @@ compared as (
     lead(complete.occurred_at) over by_model as next_at
   from complete
   left join cat_price_day
-    on regexp_replace(lower(split_part(cat_price_day.model, '/', 2)), '[^a-z0-9]', '', 'g') = complete.name_key
+    on regexp_replace(lower(split_part(cat_price_day.model, '/', 2)), '-(instruct|it)$|[^a-z0-9]', '', 'g') = complete.name_key
     and complete.occurred_at::date = cat_price_day.noticed_on
   window by_model as (partition by complete.name_key order by complete.place)
 ),

@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
--- version: 3
+-- version: 4
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
@@ -143,7 +143,7 @@ left join jumps
 left join opinions
   on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
 left join cat_ruling as ruled
-  on regexp_replace(lower(split_part(ruled.model, '/', 2)), '[^a-z0-9]', '', 'g') = steps.name_key
+  on regexp_replace(lower(split_part(ruled.model, '/', 2)), '-(instruct|it)$|[^a-z0-9]', '', 'g') = steps.name_key
   and ruled.seller = steps.seller
   and steps.from_at::date <= ruled.decided_on
   and steps.end_at::date > ruled.decided_on
