@@ -52,6 +52,8 @@ export function createClient(options: ClientOptions) {
     cost: (query: QueryOf<'/cost'>) => call('/cost', { query }),
     /** What we said will happen to models, and what happened. */
     forecasts: (query: QueryOf<'/forecasts'> = {}) => call('/forecasts', { query }),
+    /** How good past forecasts were. */
+    forecastScores: () => call('/forecasts/scores'),
     hub: () => call('/hf'),
     /** `slug` is a project slug or `owner/repo`. Requires a plan that includes history. */
     history: (slug: string) => call('/history/{slug}', { path: { slug } }),

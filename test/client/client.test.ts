@@ -60,6 +60,7 @@ describe('a client', () => {
     expect((await client.alternatives('noted')).data.alternatives.length).toBeGreaterThan(0);
     expect((await client.models({ tier: 'budget' })).meta.offset).toBe(0);
     expect((await client.hub()).data).toHaveProperty('trending');
+    expect((await client.forecastScores()).data).toBeInstanceOf(Array);
     expect((await client.events({ limit: 1 })).data).toHaveLength(1);
   });
 
