@@ -1,6 +1,8 @@
 // Sets the reader's theme and density of tables before the first paint. Also makes `/` focus the page's own search field or the search of the site, which Ctrl+K or Cmd+K always focuses.
 (() => {
-  const themes = ['system', 'light', 'dark'];
+  // The first choice is the opposite of what the reader sees.
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const themes = isDark ? ['system', 'light', 'dark'] : ['system', 'dark', 'light'];
   const root = document.documentElement;
 
   const read = (name) => {

@@ -51,6 +51,7 @@ export const navigation: readonly Section[] = [
       ['/check', 'Stack check'],
       ['/sql', 'SQL'],
       ['/watch', 'Watched'],
+      ['/embed', 'Badges'],
     ],
   },
   {

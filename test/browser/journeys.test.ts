@@ -99,9 +99,7 @@ describe('the theme', () => {
         await new Promise((done) => setTimeout(done, 200));
         await route.continue();
       });
-      for (const name of ['Theme: system', 'Theme: light']) {
-        await page.getByRole('button', { name }).click();
-      }
+      await page.getByRole('button', { name: 'Theme: system' }).click();
       const dark = await paper(page);
       expect(dark).not.toBe(light);
       for (const path of ['/projects/alba-lab-threadswarm', '/models', '/developers/api', '/']) {
@@ -223,5 +221,13 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     await page.getByLabel('Contents').fill('{');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect.poll(() => status.textContent()).toMatch(/^package.json cannot be read/);
+  });
+});
+
+test('without JavaScript, no link leads to a comparison, which requires it', async () => {
+  await visit({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${url}/compare`);
+    expect(await page.locator('a[href^="/compare?"]:visible').count()).toBe(0);
+    expect(await page.locator('a[href^="/compare?"]').count()).toBeGreaterThan(0);
   });
 });

@@ -134,7 +134,7 @@ describe('with the keyboard alone', () => {
     await open('/models', async (page) => {
       await page.locator('[data-theme-switch]').focus();
       await page.keyboard.press('Space');
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
       await page.getByRole('combobox', { name: 'Tier' }).focus();
       await page.keyboard.press('f');
       await expect.poll(() => page.getByRole('status').textContent()).toBe('1 of 3 models');

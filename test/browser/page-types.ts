@@ -23,6 +23,7 @@ export const addresses: readonly string[] = [
   '/languages',
   '/topics',
   '/feeds',
+  '/embed',
   '/watch',
   '/watch?p=alba-lab-threadswarm&m=opal/opal-7b',
   '/pricing',

@@ -116,19 +116,6 @@ describe('the star chart of a project', () => {
     });
   });
 
-  test('has a box with the badge, the chart image and text to copy', async () => {
-    await open(async (page) => {
-      await page.getByText('Badge and star chart for your README').click();
-      const chart = page.getByRole('img', { name: 'Star chart', exact: true });
-      await chart.scrollIntoViewIfNeeded();
-      const width = () => chart.evaluate((image: HTMLImageElement) => image.naturalWidth);
-      await expect.poll(width).toBeGreaterThan(300);
-      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('button', { name: 'Copy Markdown' }).click();
-      await page.getByRole('button', { name: 'Copied' }).waitFor();
-    });
-  });
-
   test('is an image with its newest numbers without JavaScript', async () => {
     await open(async (page) => {
       expect(await readout(page)).toMatch(/^Jun 30, 2026: 12,004 stars/);
@@ -137,5 +124,22 @@ describe('the star chart of a project', () => {
       );
       expect(await page.getByRole('button', { name: 'Download as CSV' }).isVisible()).toBe(false);
     }, false);
+  });
+});
+
+test('the badge and the charts of a project have a preview and code to copy', async () => {
+  await open(async (page) => {
+    await page.getByRole('link', { name: 'Embed' }).click();
+    await page.waitForURL('**/embed?p=alba-lab-tinyserve');
+    await page.getByRole('combobox', { name: 'Image' }).selectOption('Chart of health');
+    const image = page.getByRole('img', { name: 'Preview' });
+    await expect.poll(() => image.getAttribute('src')).toMatch(/\?metric=health$/);
+    const width = () => image.evaluate((one: HTMLImageElement) => one.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(300);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy Markdown' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('/chart/alba-lab-tinyserve.svg?metric=health)](');
   });
 });

@@ -79,3 +79,36 @@ test('filters can be saved in the browser, opened and removed', async () => {
     expect(await page.getByRole('link', { name: 'open', exact: true }).count()).toBe(0);
   });
 });
+
+test('a printed table continues on the next page, and a row does not', async () => {
+  await open('/alternatives/noted', async (page) => {
+    await page.emulateMedia({ media: 'print' });
+    const breaks = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => getComputedStyle(one).breakInside);
+    expect(await breaks('.side-by-side')).toBe('auto');
+    expect(await breaks('.side-by-side tbody tr')).toBe('avoid');
+  });
+});
+
+test('a button below a text starts where the text starts', async () => {
+  await open('/developers', async (page) => {
+    const left = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().left);
+    expect(await left('.start .actions a')).toBe(await left('.start pre'));
+  });
+});
+
+test('no page is wider than a window of 320 pixels', async () => {
+  for (const path of ['/', '/projects/alba-lab-threadswarm', '/alternatives', '/compare']) {
+    await open(path, async (page) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    });
+  }
+});

@@ -46,6 +46,7 @@ const commands: readonly SitePage[] = [
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
   { name: 'Open data', path: '/data', note: 'Files, dumps and feeds' },
   { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
+  { name: 'Badges and charts', path: '/embed', note: 'Images of a project for a README' },
   { name: 'Watched list', path: '/watch', note: 'Changes of the projects you watch' },
   { name: 'Get an API key', path: '/account/sign-up', note: 'Create an account' },
   { name: 'Sign in', path: '/account/sign-in', note: 'Keys, webhooks and settings' },

@@ -172,7 +172,6 @@ describe('a built site', () => {
       expect.stringMatching(/^assets\/WatchButton/),
       expect.stringMatching(/^assets\/ChartCredit/),
       expect.stringMatching(/^assets\/StarChart/),
-      expect.stringMatching(/^assets\/Embed/),
       'copy.js',
     ]);
     const weights = scripts.map((script) => brotliCompressSync(page(script)).length);
@@ -284,7 +283,7 @@ describe('the page of a project', () => {
     ])
       expect(text).toContain(`href="${link}"`);
     expect(text).toContain('<code>/api/v1/project/alba-lab-threadswarm</code>');
-    expect(text).toContain('href="/badge/alba-lab-threadswarm.svg"');
+    expect(text).toContain('href="/embed?p=alba-lab-threadswarm"');
     expect(page('projects/fable-unscored.html')).not.toContain('href="/chart/');
     expect(page('about.html')).toContain('id="corrections"');
   });
