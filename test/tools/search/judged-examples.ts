@@ -78,17 +78,23 @@ export function readQueries(find: (repo: string) => string | undefined): JudgedQ
   );
 }
 
+/** The judgments of both readers. A project that one of them accepts is a good neighbor. */
 export function readNeighbors(find: (repo: string) => string | undefined): JudgedNeighbors[] {
   const groups = Groups.parse(read('groups.yaml'));
   const found = new Map<string, Map<string, number>>();
-  for (const name of z.array(z.string()).parse(read('neighbors.yaml'))) {
-    const group = groups[name];
-    if (!group) {
+  const first = z
+    .array(z.string())
+    .parse(read('neighbors.yaml'))
+    .map((name) => {
+      const group = groups[name];
+      if (group) return group;
       throw new Error(
         `neighbors.yaml lists the group "${name}", which groups.yaml does not define. Add the group ` +
           'to groups.yaml, or remove its name from neighbors.yaml.',
       );
-    }
+    });
+  const second = Object.values(Groups.parse(read('second-reader.yaml')));
+  for (const group of [...first, ...second]) {
     const [core, near] = [toIds(group.core, find), toIds(group.near, find)];
     for (const id of core) {
       const grades = found.get(id) ?? new Map<string, number>();
