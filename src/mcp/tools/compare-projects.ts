@@ -40,11 +40,7 @@ export const compareProjects = defineTool({
   name: 'daybreak_compare_projects',
   description: `Compares two to ${maxCompared} projects, in the order of \`ids\`.`,
   input: z.strictObject({
-    ids: z
-      .array(projectId.describe(''))
-      .min(2)
-      .max(maxCompared)
-      .describe('Project IDs or owner/repo'),
+    ids: z.array(projectId.describe('')).min(2).max(maxCompared).describe('IDs or owner/repo'),
     detail,
   }),
   output: { items: z.array(Compared), unknown: z.array(z.string()) },

@@ -31,7 +31,7 @@ export const findAlternatives = defineTool({
     'Alternatives to a commercial `product` (name or domain) or to an open-source `project` (ID). Pass exactly one. `license_kind` says which alternatives are open source.',
   input: z.strictObject({
     product: z.string().min(1).max(200).optional().describe('Such as "Notion"'),
-    project: z.string().min(1).max(200).optional().describe('Project ID or owner/repo'),
+    project: z.string().min(1).max(200).optional().describe('ID or owner/repo'),
     cursor,
     detail,
   }),

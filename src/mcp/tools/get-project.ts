@@ -9,7 +9,7 @@ import { defineTool, detail } from '../tool.ts';
 export const getProject = defineTool({
   name: 'daybreak_get_project',
   description: 'One project: license, score, releases, forecasts. `full` adds similar projects.',
-  input: z.strictObject({ id: projectId.describe('Project ID or owner/repo'), detail }),
+  input: z.strictObject({ id: projectId.describe('ID or owner/repo'), detail }),
   output: {
     project: ProjectRecord.extend({ forecasts: z.unknown() }),
     similar: z.array(SimilarCard).optional(),
