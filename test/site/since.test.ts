@@ -54,7 +54,7 @@ describe('the link to the changes since the last visit', () => {
     expect(toVisits(two, '2026-06-12')).toBe(two);
     expect(toLink(two, first)).toEqual({
       href: '/since/2026-06-09',
-      text: 'Since your last visit on Jun 10',
+      text: 'Changes since your last visit on Jun 10',
     });
   });
 

@@ -27,7 +27,7 @@ export function toLink(
   const after = addDays(before, -1);
   return {
     href: `/since/${after > first ? after : first}`,
-    text: `Since your last visit on ${formatShortDay(before)}`,
+    text: `Changes since your last visit on ${formatShortDay(before)}`,
   };
 }
 
@@ -50,7 +50,6 @@ export function startLastVisit(): void {
     if (!found) return;
     link.href = found.href;
     link.textContent = found.text;
-    line.hidden = false;
   } catch {
     // The browser does not allow this site to store anything.
   }
