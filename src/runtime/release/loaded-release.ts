@@ -69,15 +69,19 @@ export async function openRelease(
   collectGarbage();
   await checkHash(folder, listed);
   const path = join(folder, graphFile);
-  const { head, files, projects } = await readThrough(path, async (snapshot) => {
-    const found = { id, folder, manifest, ...(await readHead(snapshot, manifest)) };
-    options.onHead?.(found);
-    const table = new FileTable(await checkSizes(folder, listed, options));
-    collectGarbage();
-    return { head: found, files: table, projects: opened.use(await loadProjects(snapshot)) };
-  });
+  const known = await readThrough(path, (snapshot) => readHead(snapshot, manifest));
+  const head = { id, folder, manifest, ...known };
+  options.onHead?.(head);
+  const files = new FileTable(await checkSizes(folder, listed, options));
   collectGarbage();
-  const histories = opened.use(await readThrough(path, loadHistories));
+  // At the same time, because one waits for DuckDB while the other one computes.
+  const loads = [
+    readThrough(path, async (graph) => opened.use(await loadProjects(graph))),
+    readThrough(path, async (graph) => opened.use(await loadHistories(graph))),
+  ] as const;
+  // If one fails, the other one is closed too.
+  await Promise.allSettled(loads);
+  const [projects, histories] = await Promise.all(loads);
   const snapshot = opened.adopt(await openSnapshot(path, { connections }), (one) => one.close());
   await readPriceTable(snapshot); // fills its cache, so that no request waits for it
   const open = opened.move();

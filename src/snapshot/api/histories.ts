@@ -40,7 +40,7 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
   const rows =
     only === undefined ? readAll(snapshot) : await readRows(snapshot, 'id = $only', { only });
   for await (const row of rows) {
-    const place = texts.add(toJson(row));
+    const place = texts.add(String(row.json));
     places.set(String(row.id), { place, startOn: String(row.start_on) });
   }
   texts.finish();
@@ -58,27 +58,13 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
 
 const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
 
-/**
- * Builds the JSON text of a history by joining text, which avoids parsing the series. The column
- * `verdicts` already contains JSON.
- */
-function toJson(row: SnapshotRow): string {
-  const values = series
-    .map((name) => `"${name}":${row[name]}`)
-    .join()
-    .replaceAll('NULL', 'null');
-  const seenOn = row.kept_seen_on === null ? null : `"${row.kept_seen_on}"`;
-  return `{${values},"kept_seen_on":${seenOn},"verdicts":${row.verdicts}}`;
-}
-
-/**
- * Reads each series as text: a list such as `[1, NULL, 3]`, or null. Reading text is faster than
- * reading arrays.
- */
+/** Reads each history as JSON text, which is faster than reading arrays. */
 const readRows = (snapshot: Snapshot, condition: string, values: SnapshotValues) =>
   snapshot.rows(
-    `select id, start_on, kept_seen_on, verdicts,
-      ${series.map((name) => `${name}::varchar as ${name}`).join(', ')}
+    `select id, start_on, to_json({
+      ${series.map((name) => `${name}: ${name}`).join(', ')},
+      kept_seen_on: kept_seen_on, verdicts: verdicts::json
+    })::varchar as json
     from history where ${condition}`,
     values,
   );
