@@ -74,14 +74,14 @@ export async function openRelease(
   options.onHead?.(head);
   const files = new FileTable(await checkSizes(folder, listed, options));
   collectGarbage();
-  // At the same time, because one waits for DuckDB while the other one computes.
-  const loads = [
-    readThrough(path, async (graph) => opened.use(await loadProjects(graph))),
-    readThrough(path, async (graph) => opened.use(await loadHistories(graph))),
-  ] as const;
-  // If one fails, the other one is closed too.
-  await Promise.allSettled(loads);
-  const [projects, histories] = await Promise.all(loads);
+  const first = readThrough(path, async (graph) => opened.use(await loadProjects(graph)));
+  // At the start, both load at the same time, because one waits for DuckDB while the other one
+  // computes. Later, the previous release is still in memory.
+  if (!options.onHead) await first;
+  collectGarbage();
+  const second = readThrough(path, async (graph) => opened.use(await loadHistories(graph)));
+  await Promise.allSettled([first, second]); // If one fails, the other one is closed too.
+  const [projects, histories] = await Promise.all([first, second]);
   const snapshot = opened.adopt(await openSnapshot(path, { connections }), (one) => one.close());
   await readPriceTable(snapshot); // fills its cache, so that no request waits for it
   const open = opened.move();
