@@ -17,15 +17,20 @@ const names = [
   [/\/go\.mod$/, 'go-mod'],
   [/\/(?:[^/]*[-.])?pom\.xml$|\.pom$/, 'pom'],
   [/\.versions\.toml$/, 'gradle-catalog'],
-  // Names such as `requirements/base.txt`, `dev-requirements.in`, and `environment.gpu.yml`.
-  [/(?:requirements|constraints)(?:[^/]{0,50}\/)?[^/]{0,50}\.(?:txt|in)$/, 'requirements'],
-  [/\/[^/]{0,99}(?:environment|conda)[^/]{0,99}\.ya?ml$/, 'conda'],
 ] as const;
 
-export type ManifestKind = (typeof names)[number][1];
+export type ManifestKind = (typeof names)[number][1] | 'requirements' | 'conda';
 
 export const toPath = (filename: string): string =>
   `/${filename.replaceAll('\\', '/').toLowerCase()}`;
 
-export const findManifestKind = (filename: string): ManifestKind | undefined =>
-  names.find(([pattern]) => pattern.test(toPath(filename)))?.[1];
+export function findManifestKind(filename: string): ManifestKind | undefined {
+  const path = toPath(filename);
+  const known = names.find(([pattern]) => pattern.test(path))?.[1];
+  if (known) return known;
+  // Names such as `requirements/base.txt`, `dev-requirements.in`, and `environment.gpu.yml`.
+  const [folder, name = ''] = path.split('/').slice(-2);
+  const isText = /\.(?:txt|in)$/.test(name);
+  if (isText && /requirements|constraints/.test(`${folder}/${name}`)) return 'requirements';
+  return /\.ya?ml$/.test(name) && /environment|conda/.test(name) ? 'conda' : undefined;
+}

@@ -75,7 +75,7 @@ const languages: readonly (readonly [RegExp, Language])[] = [
   [/\.(?:go|java|kts?|rs|cs|swift|scala|c|cc|cpp|h|hpp)$/, 'chars'],
   [/\.(?:py|pyi|rb|r|ex|exs|jl)$/, 'python'],
   [/\.(?:sh|bash|zsh|fish)$|\/(?:dockerfile|makefile|justfile)(?:\.[^/]*)?$/, 'shell'],
-  [/\.(?:ya?ml|toml|ini|cfg|conf|properties|lock)$|env(?:\.[^/.]{1,30})?$/, 'config'],
+  [/\.(?:ya?ml|toml|ini|cfg|conf|properties|lock)$|env(?:\.\w{1,20})?$/, 'config'],
   [/\.(?:md|mdx)$/, 'markdown'],
 ];
 
@@ -124,17 +124,30 @@ function readCode(content: string, pattern: RegExp): { code: string; literals: C
   return { code, literals };
 }
 
-const line =
-  /^[ \t]{0,200}(?:- {1,9}){0,5}(?:export {1,9})?(?:(\S[^=\n]{0,199}?) {0,20}(?::(?= |$)|=))?(.*)$/gm;
+const maxKeyLength = 200;
+
+/** Splits a line of configuration at its first `=` or `: `. Without one, the key is empty. */
+function splitLine(line: string): readonly [key: string, value: string] {
+  let text = line.trim();
+  while (text.startsWith('- ')) text = text.slice(2).trimStart();
+  if (text.startsWith('export ')) text = text.slice('export '.length).trimStart();
+  const end = text.search(/=|:(?: |$)/);
+  if (end < 1 || end > maxKeyLength) return ['', text];
+  return [text.slice(0, end).trimEnd(), text.slice(end + 1)];
+}
 
 /** Lists the keys and the values of configuration. Of a list, every item must be one word. */
 function readConfig(content: string): { code: string; literals: Candidate[] } {
   const code = content.replace(/(?<=^|\s)[#;][^\n]*/gm, (comment) => ' '.repeat(comment.length));
-  const literals = [...code.matchAll(line)].flatMap(({ 1: key = '', 2: rest = '', index: at }) => {
+  let at = 0;
+  const literals = code.split('\n').flatMap((line) => {
+    const [key, rest] = splitLine(line);
+    const start = at;
+    at += line.length + 1;
     const items = rest.replace(/[[\]{}]/g, ' ').split(',');
     const words = items.map((item) => unquote(item.trim())).filter((item) => item !== '');
     const values = words.some((word) => /\s/.test(word)) ? [] : words;
-    return [unquote(key), ...values].map((text) => ({ text, at, named: false }));
+    return [unquote(key), ...values].map((text) => ({ text, at: start, named: false }));
   });
   return { code, literals };
 }
