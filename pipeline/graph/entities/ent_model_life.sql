@@ -39,38 +39,21 @@ stated as (
 ),
 
 observed_steps as (
-  select
-    source,
-    model,
-    step,
-    step_on,
-    null::date as ends_on,
-    learned_on
+  select source, model, step, step_on, null::date as ends_on, learned_on
   from ent_model_presence
   union all
-  select
-    source,
-    model,
-    if(ever_stated is null, 'announced', 'moved'),
-    day,
-    ends_on,
-    day
+  select source, model, if(ever_stated is null, 'announced', 'moved'), day, ends_on, day
   from stated
   where ends_on is distinct from ends_before
   union all
-  select
-    source,
-    model,
-    'deprecated',
-    min(day),
-    null,
-    min(day)
+  select source, model, 'deprecated', min(day), null, min(day)
   from seen
   where deprecated
   group by source, model
 ),
 
--- A seller's own id counts if a source lists it. If several do, one id stands for all.
+-- An end at a seller belongs to the ids that sources list at this seller. If they spell the id
+-- differently, the first spelling in alphabetical order stands for all.
 cataloged as (
   select
     ent_model_id.name_key,
