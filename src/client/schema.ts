@@ -270,7 +270,7 @@ export interface paths {
         };
         /**
          * Compute the cost of a workload
-         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. `service`, `cache_write_1h`, `audio_*` and `image_*` use the `other_prices` and batch prices of the offer with the list price, and are an error if no source states such a price. Known fees per request are included. Fees per image or search are not included.
+         * @description Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. `service`, `cache_write`, `cache_write_1h`, `audio_*` and `image_*` use the prices of the offer with the list price, and are an error if no source states such a price. Known fees per request are included. Fees per image or search are not included.
          */
         get: operations["getCost"];
         put?: never;
@@ -3843,6 +3843,8 @@ export interface operations {
                 requests?: number;
                 /** @description Terms of service whose prices apply. */
                 service?: "standard" | "batch" | "priority" | "flex" | "off_peak";
+                /** @description Number of input tokens that are written to a cache. */
+                cache_write?: number;
                 /** @description Number of input tokens that are written to a cache for an hour. */
                 cache_write_1h?: number;
                 /** @description Number of input tokens that are audio. */

@@ -55,6 +55,16 @@ export function findExcess(
   return contextTokens !== null && size > contextTokens ? size : undefined;
 }
 
+/** Returns the tier with the highest threshold that the prompt of a request exceeds. */
+export const findTier = <T extends PromptTier>(
+  { inputTokens, requests = 1 }: Pick<Workload, 'inputTokens' | 'requests'>,
+  tiers: readonly T[],
+): T | null =>
+  tiers
+    .filter(({ above }) => inputTokens / requests > above)
+    .toSorted((a, b) => b.above - a.above)
+    .at(0) ?? null;
+
 /** Decimal places of a price per million tokens. The price of a single token has six more. */
 const pricePlaces = 9;
 const costPlaces = pricePlaces + 6;
@@ -70,11 +80,7 @@ export function computeCost(
   tiers: readonly PromptTier[] = [],
   special: readonly SpecialTokens[] = [],
 ): Cost {
-  const tier =
-    tiers
-      .filter(({ above }) => inputTokens / requests > above)
-      .toSorted((a, b) => b.above - a.above)
-      .at(0) ?? null;
+  const tier = findTier({ inputTokens, requests }, tiers);
   const input = tier?.input ?? prices.input;
   const output = tier?.output ?? prices.output;
   // Never combine a tier with the base cache price. If the tier has no cache price, cached tokens

@@ -47,6 +47,9 @@ function shorten(node: Json, io: 'input' | 'output', depth: number): Json {
   const entries = Object.entries(merged).flatMap(([key, value]): [string, unknown][] => {
     if (omittedKeywords[io].has(key) || value === '') return [];
     if (key === 'maximum' && Number(value) >= 1e9) return [];
+    if ((key === 'minimum' || key === 'default') && value === 0) return [];
+    // The first value is the default.
+    if (key === 'default' && Array.isArray(merged.enum) && value === merged.enum[0]) return [];
     if (key === 'description' && io === 'output')
       return value === 'untrusted' ? [[key, value]] : [];
     if (key === 'required') return io === 'input' || depth === 0 ? [[key, value]] : [];

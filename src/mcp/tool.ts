@@ -36,7 +36,7 @@ export const details = ['concise', 'full'] as const;
 export type Detail = (typeof details)[number];
 
 export const detail = z.enum(details).default('concise');
-export const cursor = z.string().min(1).max(200).optional().describe('Previous next_cursor');
+export const cursor = z.string().min(1).max(200).optional().describe('Last next_cursor');
 
 /** Marks third-party text, which the model must treat as data and never as instructions. */
 export const untrusted = <T extends z.ZodType>(schema: T) => schema.describe('untrusted');

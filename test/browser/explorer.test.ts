@@ -299,6 +299,20 @@ describe('the comparison of models', () => {
       await expectStatus(page, 'opal-7b selected');
       await page.getByRole('button', { name: 'Agent' }).click();
       expect(await cost.textContent()).toContain('per month');
+      const service = page.getByRole('combobox', { name: 'Service' });
+      await service.selectOption('Flex');
+      await page.waitForURL('**requests=10000&service=flex');
+      // 10,000 requests with 10,000 · 0.07 + 30,000 · 0.01 + 1,500 · 0.3
+      expect(await cost.textContent()).toContain('$14.50');
+      await page.reload();
+      expect(await service.inputValue()).toBe('flex');
+      const options = await service.locator('option:not([hidden])').allTextContents();
+      expect(options).toEqual(['Standard', 'Flex']);
+      await service.selectOption('Standard');
+      await page.getByRole('spinbutton', { name: 'written to a cache' }).fill('10000');
+      await page.waitForURL('**cache_write=10000&output=1500&requests=10000');
+      expect(await cost.textContent()).toContain('$72.75');
+      await page.getByRole('button', { name: 'Agent' }).click();
       await page.getByRole('combobox', { name: 'Add a model' }).fill('mini');
       await page.getByRole('option', { name: /mini/ }).waitFor();
       await page.keyboard.press('Enter');

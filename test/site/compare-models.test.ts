@@ -17,6 +17,7 @@ import {
 
 const prices = {
   ...{ input: '3', output: '15', cacheRead: '0.3', perRequest: null, tiers: null },
+  ...{ cacheWrite: null, batchIn: null, batchOut: null, others: null },
   context: 128_000,
 };
 const oneRequest = { ...exampleWorkload, requests: 1 };
@@ -42,9 +43,6 @@ const compared = (name: string, more: Partial<ComparedModel> = {}): ComparedMode
   released: null,
   prices,
   lastChange: null,
-  cacheWrite: null,
-  batchIn: null,
-  batchOut: null,
   seller: 'Opal',
   source: 'models-dev',
   since: '2026-01-02',
@@ -81,7 +79,7 @@ describe('the rows of the model comparison', () => {
         ],
       },
     ]);
-    const month = { input: 5_000, cached: 0, output: 500, requests: 10_000 };
+    const month = { ...exampleWorkload, input: 5_000, output: 500 };
     const changed = compared('c', { lastChange: '−80% on Jun 10, 2025' });
     expect(rowOf('Cost of a month', [changed], month)).toEqual([
       {
@@ -101,6 +99,32 @@ describe('the rows of the model comparison', () => {
     expect(rowOf('Output', models)?.[1]?.more).toBeUndefined();
   });
 
+  test('use the prices of the service and of cache writes, or say that none is known', () => {
+    const others = JSON.stringify([
+      { what: 'flex', in: '1.5', out: '7.5', cache_read: null, when: null },
+    ]);
+    const models = [
+      compared('a', { prices: { ...prices, others, cacheWrite: '3.75', tiers: '[]' } }),
+      compared('b', { prices: { ...prices, tiers } }),
+    ];
+    const cells = (workload: Partial<MonthlyWorkload>) =>
+      rowOf('Cost of a month', models, { ...oneRequest, ...workload })?.map(
+        ({ text, more }) => `${text} ${more?.[0]}`,
+      );
+    expect(cells({ service: 'flex' })).toEqual([
+      '$0.0225 per month, $0.0225 for each request',
+      '– no source states a price for flex requests',
+    ]);
+    // 6,000 · 3 + 4,000 · 3.75 + 1,000 · 15. The tier of the other model states no price for writes.
+    expect(cells({ cache_write: 4_000 })).toEqual([
+      '$0.048 per month, $0.048 for each request',
+      '– no source states a price for these cache writes',
+    ]);
+    expect(cells({ service: 'flex', cache_write: 1 })?.[0]).toBe(
+      '– no source states a price for these cache writes',
+    );
+  });
+
   test('say what is wrong with the entered numbers', () => {
     const workload = readWorkload(new Map([['input', '1']]));
     const [cost] = toModelComparison([compared('a')], workload);
@@ -117,10 +141,9 @@ describe('the rows of the model comparison', () => {
     const best = (name: string, ...models: ComparedModel[]) =>
       rowOf(name, models)?.map(({ isBest }) => isBest);
     expect(best('Output', compared('a'), removed)).toEqual([false, false]);
-    expect(best('Cache write', compared('a', { cacheWrite: '1' }), compared('b'))).toEqual([
-      false,
-      false,
-    ]);
+    expect(
+      best('Cache write', compared('a', { prices: { ...prices, cacheWrite: '1' } }), compared('b')),
+    ).toEqual([false, false]);
     expect(best('Output', compared('a'), compared('c'))).toEqual([false, false]);
     expect(rowOf('State', [removed])?.[0]?.text).toBe('no longer sold since 2026-02-03');
     const retired = compared('b', { state: 'deprecated', ends: '2026-01-05' });
@@ -136,7 +159,7 @@ describe('the rows of the model comparison', () => {
       tools: true,
       modality: 'text->text',
       output: 10,
-      batchIn: '1',
+      prices: { ...prices, batchIn: '1' },
       project: { id: 'b', name: 'b', health: 60, label: 'fair', estimate: null },
     });
     const rows = toModelComparison([unknown, known], exampleWorkload);
@@ -221,8 +244,11 @@ describe('the workload of a month', () => {
 
   test('has whole numbers, and no more cached tokens than input', () => {
     expect(readWorkload(fields('5000', '100', ' 500', '10000'))).toEqual({
-      ...{ input: 5_000, cached: 100, output: 500, requests: 10_000 },
+      ...{ input: 5_000, cached: 100, cache_write: 0, output: 500, requests: 10_000 },
+      service: 'standard',
     });
+    const full = new Map([...fields('5', '3', '0', '1'), ['cache_write', '3']]);
+    expect(readWorkload(full)).toContain('at most 5 cached tokens');
     expect(readWorkload(fields('5', '6', '0', '1'))).toBe(
       'Enter at most 5 cached tokens: they are part of the input.',
     );
@@ -241,6 +267,10 @@ describe('the workload of a month', () => {
     expect(written).toBe('?models=opal/a,opal/b&input=5000&cached=0&output=500&requests=7');
     expect(writeWorkload(written, fields('10000', '0', '1000', '10000'))).toBe(
       '?models=opal/a,opal/b',
+    );
+    const rare = new Map([...fields('5000', '0', '500', '7'), ['cache_write', '0']]);
+    expect(writeWorkload('', rare.set('service', 'flex'))).toBe(
+      '?input=5000&cached=0&output=500&requests=7&service=flex',
     );
     expect(writeWorkload('?output=2', fields('10000', '0', '1000', '10000'))).toBe('');
   });

@@ -623,7 +623,7 @@ export function smallGraphRows(): SmallGraph {
     ],
     ...catalogRows(),
     model: [
-      model('opal/opal-7b', 1),
+      model('opal/opal-7b', 1, { cache_write_usd_per_mtok: '0.1875' }),
       model('quartz/quartz-mini:free', 2, { tier: 'free', price_in_usd_per_mtok: '0' }),
       model('quartz/max', 3, {
         tier: 'premium',

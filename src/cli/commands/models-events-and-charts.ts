@@ -65,6 +65,11 @@ const cost: Command = {
     input: { type: 'string', value: 'TOKENS', about: 'Input tokens.' },
     output: { type: 'string', value: 'TOKENS', about: 'Output tokens.' },
     cached: { type: 'string', value: 'TOKENS', about: 'Input tokens that are read from cache.' },
+    'cache-write': {
+      type: 'string',
+      value: 'TOKENS',
+      about: 'Input tokens that are written to a cache.',
+    },
     requests: {
       type: 'string',
       value: 'N',

@@ -37,9 +37,6 @@ export interface ComparedModel {
   readonly prices: Prices;
   /** Such as `price unchanged since Feb 3, 2026`; null if no price is known. */
   readonly lastChange: string | null;
-  readonly cacheWrite: string | null;
-  readonly batchIn: string | null;
-  readonly batchOut: string | null;
   /** The seller whose price is the list price. */
   readonly seller: string | null;
   readonly source: string;
@@ -98,11 +95,8 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     reasoning: row.reasoning,
     knowledge: row.knowledge,
     released: row.released_on,
-    prices: toDecimalPrices(row),
+    prices: toDecimalPrices(row, parts.offers),
     lastChange: describeLastChange(parts.changes),
-    cacheWrite: toText(row.cache_write_usd_per_mtok),
-    batchIn: toText(row.batch_in_usd_per_mtok),
-    batchOut: toText(row.batch_out_usd_per_mtok),
     seller: nameSeller(row.seller, parts.offers),
     source: formatSource(row.source),
     since: row.price_since_at?.slice(0, 10) ?? null,
@@ -116,8 +110,6 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     ),
   };
 }
-
-const toText = (price: number | null): string | null => (price === null ? null : String(price));
 
 const toRepository = (project: ProjectRow): ComparedRepository => ({
   id: project.id,

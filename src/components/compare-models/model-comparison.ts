@@ -70,9 +70,9 @@ const prices: readonly ModelLine[] = [
   tieredLine('Input', 'input'),
   tieredLine('Output', 'output'),
   tieredLine('Cache read', 'cacheRead'),
-  priceLine('Cache write', ({ cacheWrite }) => cacheWrite),
-  priceLine('Batch input', ({ batchIn }) => batchIn),
-  priceLine('Batch output', ({ batchOut }) => batchOut),
+  priceLine('Cache write', ({ prices: { cacheWrite } }) => cacheWrite),
+  priceLine('Batch input', ({ prices: { batchIn } }) => batchIn),
+  priceLine('Batch output', ({ prices: { batchOut } }) => batchOut),
   { name: 'Tier', text: ({ tier }) => tier },
   {
     name: 'List price of',

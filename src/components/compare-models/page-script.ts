@@ -4,7 +4,7 @@ import { toModelPath } from '../../lib/model-path.ts';
 import { maxOptions, type Suggest } from '../compare/picker.ts';
 import { startComparePage } from '../compare/shared-page-script.ts';
 import { fetchFile } from '../fetch-file.ts';
-import { startWorkload } from '../models/workload-form.ts';
+import { showOffered, startWorkload } from '../models/workload-form.ts';
 import { openSite, type SiteSearch } from '../palette/grouped-search.ts';
 import type { SiteIndex } from '../palette/site-search-index.ts';
 import type { ComparedModel } from './compared-model.ts';
@@ -27,7 +27,13 @@ export function startModelComparison(): void {
       by: maker ?? 'maker not known',
       what: '',
     }),
-    toRows: (models) => toModelComparison(models, read()),
+    toRows: (models) => {
+      showOffered(
+        form,
+        models.map(({ prices }) => prices),
+      );
+      return toModelComparison(models, read());
+    },
     chartLabel: 'Output price',
     toChart: (models, root) => buildPriceLines(models, root.dataset.day ?? ''),
   });

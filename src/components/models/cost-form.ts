@@ -1,42 +1,64 @@
 // Computes the cost of a month and describes it. Used on model pages and in comparisons.
+import { findExcess, type Workload } from '../../lib/cost.ts';
+import { services } from '../../lib/price-tiers.ts';
 import {
-  type Cost,
-  computeCost,
-  findExcess,
-  type TokenPrices,
-  type Workload,
-} from '../../lib/cost.ts';
-import { readPriceTiers } from '../../lib/price-tiers.ts';
+  computeServiceCost,
+  type MissingPrice,
+  type OfferPrices,
+  type ServiceCost,
+} from '../../lib/service-cost.ts';
 import { formatCount, unknown } from '../../site/format/format.ts';
-import type { ModelRow } from '../../snapshot/release/table-rows.ts';
-import { type MonthlyWorkload, toTotal } from './workload.ts';
-import { startWorkload } from './workload-form.ts';
+import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
+import { type MonthlyWorkload, serviceNames, toTotal } from './workload.ts';
+import { showOffered, startWorkload } from './workload-form.ts';
 
-export interface Prices extends TokenPrices {
-  /** JSON of the column `price_tiers`; null if the tiers are unknown. */
-  readonly tiers: string | null;
+export interface Prices extends OfferPrices {
   readonly context: number | null;
 }
 
-export const toDecimalPrices = (
-  model: Pick<
-    ModelRow,
-    | 'price_in_usd_per_mtok'
-    | 'price_out_usd_per_mtok'
-    | 'cache_read_usd_per_mtok'
-    | 'usd_per_request'
-    | 'price_tiers'
-    | 'context_tokens'
-  >,
-): Prices => ({
+type PricedModel = Pick<
+  ModelRow,
+  | 'seller'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'cache_read_usd_per_mtok'
+  | 'cache_write_usd_per_mtok'
+  | 'batch_in_usd_per_mtok'
+  | 'batch_out_usd_per_mtok'
+  | 'usd_per_request'
+  | 'price_tiers'
+  | 'context_tokens'
+>;
+
+export const toDecimalPrices = (model: PricedModel, offers: readonly OfferRow[]): Prices => ({
   input: String(model.price_in_usd_per_mtok),
   output: String(model.price_out_usd_per_mtok),
-  cacheRead: model.cache_read_usd_per_mtok === null ? null : String(model.cache_read_usd_per_mtok),
-  perRequest: model.usd_per_request === null ? null : String(model.usd_per_request),
+  cacheRead: toText(model.cache_read_usd_per_mtok),
+  cacheWrite: toText(model.cache_write_usd_per_mtok),
+  batchIn: toText(model.batch_in_usd_per_mtok),
+  batchOut: toText(model.batch_out_usd_per_mtok),
+  perRequest: toText(model.usd_per_request),
   tiers: model.price_tiers,
+  others: findOtherPrices(model, offers),
   // In `ModelRow`, 0 means that the context window is unknown.
   context: model.context_tokens > 0 ? model.context_tokens : null,
 });
+
+const toText = (price: number | null): string | null => (price === null ? null : String(price));
+
+/** Returns the other prices of the offer with the list price, as `/cost` does. */
+const findOtherPrices = (model: PricedModel, offers: readonly OfferRow[]): string | null =>
+  offers
+    .flatMap((offer) =>
+      offer.seller === model.seller &&
+      offer.terms === 'standard' &&
+      offer.price_in_usd_per_mtok === model.price_in_usd_per_mtok &&
+      offer.price_out_usd_per_mtok === model.price_out_usd_per_mtok
+        ? (offer.other_prices ?? [])
+        : [],
+    )
+    .toSorted()
+    .at(0) ?? null;
 
 export function startCost(): void {
   const section = document.querySelector<HTMLElement>('[data-cost]');
@@ -44,6 +66,7 @@ export function startCost(): void {
   if (!section || !amount || !words) return;
   const prices: Prices = JSON.parse(section.dataset.cost ?? '{}');
   startWorkload(section, (workload) => {
+    showOffered(section, [prices]);
     const { text, notes } = describeCost(workload, prices);
     amount.textContent = text;
     words.textContent = notes.join('; ');
@@ -67,17 +90,14 @@ export function describeCost(workload: MonthlyWorkload | string, prices: Prices)
     const note = `a request of ${formatCount(excess)} tokens does not fit into the context window of ${formatCount(prices.context)} tokens`;
     return { text: unknown, notes: [note], usd: null };
   }
-  const cost = computeCost(total, prices, readPriceTiers(prices.tiers));
-  const one = computeCost(
-    toTotal({ ...workload, requests: 1 }),
-    prices,
-    readPriceTiers(prices.tiers),
-  );
+  const cost = computeServiceCost(total, prices);
+  const one = computeServiceCost(toTotal({ ...workload, requests: 1 }), prices);
+  if ('missing' in cost) return { text: unknown, notes: [describeMissing(cost)], usd: null };
   return {
     text: formatUsd(cost.usd),
     notes: [
-      `per month, $${one.usd} for each request`,
-      ...listNotes(total, cost, prices.tiers !== null),
+      'missing' in one ? 'per month' : `per month, $${one.usd} for each request`,
+      ...listNotes(total, cost),
     ],
     usd: cost.usd,
   };
@@ -85,8 +105,7 @@ export function describeCost(workload: MonthlyWorkload | string, prices: Prices)
 
 function listNotes(
   { cachedTokens }: Workload,
-  { tier, isCachePriced, perRequest }: Cost,
-  areTiersKnown: boolean,
+  { tier, isCachePriced, perRequest, areTiersKnown }: ServiceCost,
 ): string[] {
   return [
     perRequest && `including a fee of $${perRequest} for each request`,
@@ -96,6 +115,12 @@ function listNotes(
       !isCachePriced &&
       'no cache price is known, so cached tokens are charged at the input price',
   ].filter((note) => typeof note === 'string');
+}
+
+function describeMissing({ missing }: MissingPrice): string {
+  const service = services.find((name) => name === missing);
+  const what = service ? `${serviceNames[service].toLowerCase()} requests` : 'these cache writes';
+  return `no source states a price for ${what}`;
 }
 
 /** Formats an exact decimal. From $1, it is rounded to cents: `$1,250.50`, `$0.0015`. */

@@ -1,5 +1,6 @@
 // Browser script of the workload fields: reads them from the URL, fills in presets, and keeps the URL
 // up to date.
+import { listServices, type OfferPrices } from '../../lib/service-cost.ts';
 import {
   exampleWorkload,
   type MonthlyWorkload,
@@ -16,7 +17,7 @@ export function startWorkload(
   form: HTMLElement,
   show: (workload: MonthlyWorkload | string) => void,
 ): () => MonthlyWorkload | string {
-  const inputs = [...form.querySelectorAll('input')];
+  const inputs = listFields(form);
   const values = () => new Map(inputs.map(({ name, value }) => [name, value]));
   const read = () => readWorkload(values());
   const fill = (search: string): void => {
@@ -31,7 +32,10 @@ export function startWorkload(
     const button = target instanceof Element ? target.closest('button') : null;
     if (!button) return;
     const preset: Readonly<Record<string, number>> = JSON.parse(button.dataset.preset ?? '{}');
-    for (const input of inputs) input.value = String(preset[input.name] ?? input.value);
+    for (const input of inputs) {
+      const name = workloadFields.find((field) => field === input.name);
+      if (name) input.value = String(preset[name] ?? exampleWorkload[name]);
+    }
     inputs[0]?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   form.addEventListener('input', () => {
@@ -48,4 +52,26 @@ export function startWorkload(
   for (const button of form.querySelectorAll('button')) button.disabled = false;
   show(read());
   return read;
+}
+
+const listFields = (form: HTMLElement): (HTMLInputElement | HTMLSelectElement)[] => [
+  ...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'),
+];
+
+/** Hides the services, and the field for cache writes, for which no offer has a price. */
+export function showOffered(form: HTMLElement, offers: readonly OfferPrices[]): void {
+  const offered = new Set<string>(['standard', ...offers.flatMap(listServices)]);
+  const hasCacheWrites = offers.some(({ cacheWrite }) => cacheWrite !== null);
+  for (const field of listFields(form)) {
+    if (field instanceof HTMLSelectElement) {
+      for (const option of field.options) option.hidden = !offered.has(option.value);
+      hideLabel(field, offered.size === 1);
+    } else if (field.name === 'cache_write') hideLabel(field, !hasCacheWrites);
+  }
+}
+
+/** A field with a value other than the example stays, so that the reader can change it. */
+function hideLabel(field: HTMLInputElement | HTMLSelectElement, isUnused: boolean): void {
+  const isExample = ['0', 'standard'].includes(field.value);
+  field.closest('label')?.toggleAttribute('hidden', isUnused && isExample);
 }

@@ -1,20 +1,43 @@
 // Reads the workload of a month from form fields or the URL. Pure functions, used on model pages and
 // in comparisons.
-import type { Workload } from '../../lib/cost.ts';
+import { type Service, services } from '../../lib/price-tiers.ts';
+import type { ServiceWorkload } from '../../lib/service-cost.ts';
 
 /** Requests of one size. The numbers of tokens are those of each request. */
 export interface MonthlyWorkload {
   readonly input: number;
   /** Input tokens that are read from cache. `input` includes them. */
   readonly cached: number;
+  /** Input tokens that are written to a cache. `input` includes them. */
+  readonly cache_write: number;
   readonly output: number;
   readonly requests: number;
+  readonly service: Service;
 }
 
 type Field = keyof MonthlyWorkload;
-export const workloadFields: readonly Field[] = ['input', 'cached', 'output', 'requests'];
+/** The fields in the URL. Those in `rareFields` are in it only if they differ from the example. */
+export const workloadFields: readonly Field[] = [
+  'input',
+  'cached',
+  'cache_write',
+  'output',
+  'requests',
+  'service',
+];
+const rareFields: readonly Field[] = ['cache_write', 'service'];
 
-export const workloadPresets: Readonly<Record<string, MonthlyWorkload>> = {
+export const serviceNames: Readonly<Record<Service, string>> = {
+  standard: 'Standard',
+  batch: 'Batch',
+  priority: 'Priority',
+  flex: 'Flex',
+  off_peak: 'Off-peak',
+};
+
+export const workloadPresets: Readonly<
+  Record<string, Omit<MonthlyWorkload, 'cache_write' | 'service'>>
+> = {
   Chat: { input: 2_000, cached: 1_000, output: 400, requests: 100_000 },
   'Questions about documents': { input: 10_000, cached: 0, output: 1_000, requests: 10_000 },
   Agent: { input: 40_000, cached: 30_000, output: 1_500, requests: 10_000 },
@@ -24,8 +47,10 @@ export const workloadPresets: Readonly<Record<string, MonthlyWorkload>> = {
 export const exampleWorkload: MonthlyWorkload = {
   input: 10_000,
   cached: 0,
+  cache_write: 0,
   output: 1_000,
   requests: 10_000,
+  service: 'standard',
 };
 
 /** With both maximums, the total is still an exact JavaScript number. */
@@ -34,27 +59,37 @@ const maxRequests = 100_000_000;
 
 /** Returns the workload, or an error message if a number is invalid. */
 export function readWorkload(fields: ReadonlyMap<string, string>): MonthlyWorkload | string {
-  const [input, cached, output, requests] = workloadFields.map((name) => {
-    const text = (fields.get(name) ?? '').trim();
+  const numberOf = (name: Field, missing = '') => {
+    const text = (fields.get(name) ?? missing).trim();
     return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  }) as [number, number, number, number];
-  if (!(Math.max(input, output) <= maxTokens && cached >= 0)) {
+  };
+  const [input, cached, output, requests] = [
+    numberOf('input'),
+    numberOf('cached'),
+    numberOf('output'),
+    numberOf('requests'),
+  ];
+  const cache_write = numberOf('cache_write', '0');
+  const service = services.find((name) => name === fields.get('service')) ?? 'standard';
+  if (!(Math.max(input, output) <= maxTokens && cached >= 0 && cache_write >= 0)) {
     return `Enter whole numbers of tokens, at most ${format(maxTokens)} for a request.`;
   }
   if (!(requests >= 1 && requests <= maxRequests)) {
     return `Enter a whole number of requests from 1 to ${format(maxRequests)}.`;
   }
-  if (cached > input) {
+  if (cached + cache_write > input) {
     return `Enter at most ${format(input)} cached tokens: they are part of the input.`;
   }
-  return { input, cached, output, requests };
+  return { input, cached, cache_write, output, requests, service };
 }
 
-export const toTotal = ({ input, cached, output, requests }: MonthlyWorkload): Workload => ({
-  inputTokens: input * requests,
-  cachedTokens: cached * requests,
-  outputTokens: output * requests,
-  requests,
+export const toTotal = (workload: MonthlyWorkload): ServiceWorkload => ({
+  inputTokens: workload.input * workload.requests,
+  cachedTokens: workload.cached * workload.requests,
+  outputTokens: workload.output * workload.requests,
+  requests: workload.requests,
+  service: workload.service,
+  special: { cache_write: workload.cache_write * workload.requests },
 });
 
 /** Returns the query string with the workload added to it. Leaves out the initial workload. */
@@ -63,12 +98,13 @@ export function writeWorkload(search: string, fields: ReadonlyMap<string, string
     const [name = ''] = part.split('=');
     return part !== '' && !workloadFields.some((field) => field === name);
   });
-  const isExample = workloadFields.every(
-    (name) => fields.get(name) === String(exampleWorkload[name]),
-  );
-  if (!isExample) {
+  const textOf = (name: Field) => fields.get(name) ?? String(exampleWorkload[name]);
+  const changed = workloadFields.filter((name) => textOf(name) !== String(exampleWorkload[name]));
+  if (changed.length > 0) {
     query.push(
-      ...workloadFields.map((name) => `${name}=${encodeURIComponent(fields.get(name) ?? '')}`),
+      ...workloadFields
+        .filter((name) => changed.includes(name) || !rareFields.includes(name))
+        .map((name) => `${name}=${encodeURIComponent(textOf(name))}`),
     );
   }
   return query.length === 0 ? '' : `?${query.join('&')}`;

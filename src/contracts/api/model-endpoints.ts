@@ -154,7 +154,7 @@ export const costEndpoint = {
   path: '/cost',
   summary: 'Compute the cost of a workload',
   description:
-    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. `service`, `cache_write_1h`, `audio_*` and `image_*` use the `other_prices` and batch prices of the offer with the list price, and are an error if no source states such a price. Known fees per request are included. Fees per image or search are not included.',
+    'Returns the cost of a number of input and output tokens in US dollars, for each requested model in the order of the request. If the prompt of a request exceeds the threshold of a tier, the prices of that tier apply to all its tokens. A request that is larger than the context window is an error. `service`, `cache_write`, `cache_write_1h`, `audio_*` and `image_*` use the prices of the offer with the list price, and are an error if no source states such a price. Known fees per request are included. Fees per image or search are not included.',
   query: z.strictObject({
     model: z
       .string()
@@ -169,6 +169,7 @@ export const costEndpoint = {
       .default(1)
       .describe('Number of requests of equal size that have these tokens in total.'),
     service: z.enum(services).default('standard').describe('Terms of service whose prices apply.'),
+    cache_write: special('input tokens that are written to a cache'),
     cache_write_1h: special('input tokens that are written to a cache for an hour'),
     audio_input: special('input tokens that are audio'),
     audio_output: special('output tokens that are audio'),

@@ -28,7 +28,7 @@ const Alternative = z.strictObject({
 export const findAlternatives = defineTool({
   name: 'daybreak_find_alternatives',
   description:
-    'Alternatives to a commercial `product` (name or domain) or to an open-source `project` (ID). Pass exactly one. `license_kind` says which alternatives are open source.',
+    'Alternatives to a commercial `product` (name or domain) or an open-source `project` (ID): pass one. `license_kind` says which are open source.',
   input: z.strictObject({
     product: z.string().min(1).max(200).optional().describe('Such as "Notion"'),
     project: z.string().min(1).max(200).optional().describe('ID or owner/repo'),

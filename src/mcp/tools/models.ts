@@ -5,6 +5,7 @@ import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { modelKinds, modelTiers } from '../../contracts/api/model-kinds.ts';
 import { ModelRecord } from '../../contracts/api/model-records.ts';
 import { CostRecord, PriceChangeRecord } from '../../contracts/api/price-records.ts';
+import { services } from '../../lib/price-tiers.ts';
 import { Day } from '../../lib/scalars.ts';
 import type { Api } from '../api.ts';
 import { readCurrentForecasts } from '../current-forecasts.ts';
@@ -13,8 +14,24 @@ import { toRequestPath } from '../request-path.ts';
 import { cursor, type Draft, defineTool, detail, paged, untrusted } from '../tool.ts';
 
 const sorts = ['rank', 'price_in', 'price_out', 'ctx'] as const;
-const tokens = z.int().min(0).max(1e12).default(0);
+const tokens = z.int().min(0).max(1e12);
 const text = z.string().min(1).max(200).optional();
+
+/** The parameters of `/cost`. */
+const Workload = z.object({
+  as_of: Day.optional(),
+  input: tokens.default(0),
+  output: tokens.default(0),
+  cached: tokens.optional(),
+  cache_write: tokens.optional(),
+  cache_write_1h: tokens.optional(),
+  audio_input: tokens.optional(),
+  audio_output: tokens.optional(),
+  image_input: tokens.optional(),
+  image_output: tokens.optional(),
+  requests: z.int().min(1).max(1e9).default(1),
+  service: z.enum(services).optional(),
+});
 
 const Input = z.strictObject({
   action: z.enum(['search', 'get', 'prices', 'cost']).default('search'),
@@ -28,12 +45,8 @@ const Input = z.strictObject({
     .min(1)
     .max(2_000)
     .optional()
-    .describe('provider/model; for cost, several separated by commas'),
-  as_of: Day.optional(),
-  input: tokens,
-  output: tokens,
-  cached: tokens,
-  requests: z.int().min(1).max(1e9).default(1),
+    .describe('provider/model; for cost several, comma-separated'),
+  ...Workload.shape,
   limit: z.int().min(1).max(50).default(10),
   cursor,
   detail,
@@ -60,7 +73,7 @@ const Item = ModelRecord.pick({
 export const models = defineTool({
   name: 'daybreak_models',
   description:
-    'AI models and prices in USD per million tokens. `search` finds models; with `as_of` it returns the prices of that day. `get` returns one `model` with offers and forecasts, `prices` its price history, `cost` the `usd` for `input`, `output` and `cached` tokens of all `requests`.',
+    'AI models and prices in USD per million tokens. `search` finds models, or with `as_of` the prices of that day. `get` returns one `model` with offers and forecasts, `prices` its price history, `cost` the `usd` for the `input` and `output` tokens of all `requests`, including cached, audio and image tokens.',
   input: Input,
   output: { total: z.int(), items: z.array(Item), ...paged },
   aliases: { query: 'q', text: 'q', id: 'model', models: 'model' },
@@ -145,8 +158,7 @@ async function prices(api: Api, args: Args, path: ModelPath): Promise<Draft> {
 }
 
 async function cost(api: Api, args: Args, model: string): Promise<Draft> {
-  const { input, output, cached, requests, as_of } = args;
-  const query = { model, input, output, cached, requests, as_of };
+  const query = { model, ...Workload.parse(args) };
   const { data } = await api.read('cost', { query });
   return toPage(api, args, toRequestPath('/cost', query), data);
 }

@@ -72,8 +72,8 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
       `${cached} is greater than \`input\` (${input}). \`input\` must include the cached tokens.`,
     );
   }
-  const { cache_write_1h, audio_input, image_input, audio_output, image_output } = special;
-  if (cached + cache_write_1h + audio_input + image_input > input) {
+  const { audio_output, image_output, ...ofInput } = special;
+  if (Object.values(ofInput).reduce((sum, tokens) => sum + tokens, cached) > input) {
     throw toParameterError('input', 'It must include cached, audio and image tokens.');
   }
   if (audio_output + image_output > output) {
@@ -93,9 +93,11 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
       );
     }
     if ('missing' in cost) {
+      const isSpecial = cost.missing !== service && service !== 'standard';
+      const at = isSpecial ? ` at the prices of \`${service}\`` : '';
       throw toParameterError(
         cost.missing === service ? 'service' : cost.missing,
-        `No source states the price of ${id} for \`${cost.missing}\` on ${day}.`,
+        `No source states the price of ${id} for \`${cost.missing}\`${at} on ${day}.`,
       );
     }
     const excess = findExcess(request, cost.ctx);

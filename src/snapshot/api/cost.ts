@@ -1,39 +1,17 @@
 // Computes the cost of workloads for the API.
 
 import type { CostRecord } from '../../contracts/api/price-records.ts';
-import { computeCost, type SpecialTokens, type TokenPrices } from '../../lib/cost.ts';
 import {
-  type OtherPrice,
-  readOtherPrices,
-  readPriceTiers,
-  type Service,
-} from '../../lib/price-tiers.ts';
+  computeServiceCost,
+  type MissingPrice,
+  type OfferPrices,
+  type ServiceWorkload,
+} from '../../lib/service-cost.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 
-interface CostRequest {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cachedTokens: number;
+interface CostRequest extends ServiceWorkload {
   readonly requests: number;
-  readonly service?: Service;
-  /** Numbers of tokens by the price that they need, such as `audio_input`. */
-  readonly special?: Readonly<Partial<Record<SpecialKind, number>>>;
   readonly asOf: string;
-}
-
-/** The price of such tokens in `other_prices`, and its part. */
-const specialKinds = {
-  cache_write_1h: ['cache_write_1h', 'in'],
-  audio_input: ['audio', 'in'],
-  audio_output: ['audio', 'out'],
-  image_input: ['image', 'in'],
-  image_output: ['image', 'out'],
-} as const satisfies Record<string, readonly [OtherPrice['what'], 'in' | 'out']>;
-type SpecialKind = keyof typeof specialKinds;
-
-/** A service or a kind of token for which no source states a price. */
-interface MissingPrice {
-  readonly missing: Service | SpecialKind;
 }
 
 /**
@@ -53,6 +31,7 @@ export async function findCost(
       model.context_tokens,
       -- Price tiers, cache prices and fees are known only for the model's current price.
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
+      if(is_present, model.cache_write_usd_per_mtok, null)::varchar as cache_write,
       if(is_present, model.usd_per_request, null)::varchar as per_request,
       if(is_present, model.price_tiers, null) as price_tiers,
       if(is_present, model.batch_in_usd_per_mtok, null)::varchar as batch_in,
@@ -77,18 +56,9 @@ export async function findCost(
     { as_of: asOf, model: id },
   );
   if (!price) return undefined;
-  const prices = toTokenPrices(price, service);
-  if (!prices) return { missing: service };
-  const special = readSpecial(price, request.special ?? {});
-  if ('missing' in special) return special;
-  const isStandard = service === 'standard';
-  const tiers = price.price_tiers as string | null;
-  const { usd, tier, isCachePriced, perRequest } = computeCost(
-    { inputTokens, outputTokens, cachedTokens, requests },
-    prices,
-    isStandard ? readPriceTiers(tiers) : [],
-    special.tokens,
-  );
+  const cost = computeServiceCost(request, toOfferPrices(price));
+  if ('missing' in cost) return cost;
+  const { usd, tier, isCachePriced, perRequest, areTiersKnown } = cost;
   return {
     model: id,
     input_tokens: inputTokens,
@@ -101,44 +71,22 @@ export async function findCost(
     ctx: Number(price.context_tokens) || null,
     price_since: String(price.since_at),
     tier: tier && { above: tier.above },
-    // Sources state the tiers of other services rarely.
-    tiers_known: isStandard ? tiers !== null : tiers === '[]',
+    tiers_known: areTiersKnown,
     per_request: perRequest === null ? null : Number(perRequest),
     cache_priced: isCachePriced,
   };
 }
 
 const textOf = (value: unknown): string | null => (value === null ? null : String(value));
-const readOthers = (row: SnapshotRow) => readOtherPrices(textOf(row.other_prices));
 
-/** Returns undefined if no source states the prices of the service. */
-function toTokenPrices(row: SnapshotRow, service: Service): TokenPrices | undefined {
-  const perRequest = textOf(row.per_request);
-  if (service === 'standard') {
-    const cacheRead = textOf(row.cache_read);
-    return { input: String(row.input), output: String(row.output), cacheRead, perRequest };
-  }
-  const other =
-    service === 'batch'
-      ? { in: textOf(row.batch_in), out: textOf(row.batch_out), cache_read: null }
-      : readOthers(row).find(({ what }) => what === service);
-  if (!other?.in || !other.out) return undefined;
-  return { input: other.in, output: other.out, cacheRead: other.cache_read, perRequest };
-}
-
-function readSpecial(
-  row: SnapshotRow,
-  wanted: NonNullable<CostRequest['special']>,
-): { readonly tokens: SpecialTokens[] } | MissingPrice {
-  const others = readOthers(row);
-  const tokens: SpecialTokens[] = [];
-  for (const kind of Object.keys(specialKinds) as SpecialKind[]) {
-    const count = wanted[kind] ?? 0;
-    if (count === 0) continue;
-    const [name, part] = specialKinds[kind];
-    const price = others.find(({ what }) => what === name)?.[part];
-    if (!price) return { missing: kind };
-    tokens.push({ tokens: count, of: part === 'in' ? 'input' : 'output', price });
-  }
-  return { tokens };
-}
+const toOfferPrices = (row: SnapshotRow): OfferPrices => ({
+  input: String(row.input),
+  output: String(row.output),
+  cacheRead: textOf(row.cache_read),
+  cacheWrite: textOf(row.cache_write),
+  perRequest: textOf(row.per_request),
+  batchIn: textOf(row.batch_in),
+  batchOut: textOf(row.batch_out),
+  tiers: textOf(row.price_tiers),
+  others: textOf(row.other_prices),
+});

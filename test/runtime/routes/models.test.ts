@@ -185,6 +185,10 @@ describe('/cost', () => {
       'Invalid `image_input`: No source states the price of opal/opal-7b for `image_input` on 2026-06-30.',
     ],
     [
+      'service=flex&cache_write=1',
+      'Invalid `cache_write`: No source states the price of opal/opal-7b for `cache_write` at the prices of `flex` on 2026-06-30.',
+    ],
+    [
       'service=flex&as_of=2026-04-01',
       'Invalid `service`: No source states the price of opal/opal-7b for `flex` on 2026-04-01.',
     ],
