@@ -2,12 +2,12 @@
 -- grain:   one row per kind, project and day
 -- key:     kind, subject, made_on
 -- reads:   ent_slug, stg_forecast_day, stg_star_total
--- version: 1
+-- version: 2
 -- `signal` and `class` use only observations up to the day. Only projects with enough stars that were
 -- observed shortly before the day have a row. The first observation on or after the last day of the
 -- period decides the outcome. Without one within `wait_days` it is void, and null until then. A push
 -- counts as a commit. `signal` is the number of limits below the days since the newest push, or below
--- the growth of four weeks.
+-- the growth of four weeks. `early` is whether there was no push within `early_days`.
 with
 
 rules as (
@@ -16,9 +16,10 @@ rules as (
     14 as wait_days,
     98 as days_before, -- 14 weeks
     1.2 as min_ratio,
-    1000 as small_below, -- stars
+    90 as early_days,
     [2, 7, 14, 30, 60, 90, 180] as idle_limits, -- days
     [0.15, 0.3, 0.6, 0.9] as active_limits, -- share of the observed weeks that have a push
+    [10, 60] as gain_limits, -- stars in 28 days
     [0, 0.01, 0.02, 0.04, 0.07, 0.15] as month_limits, -- growth in 28 days
     [0.05, 0.1, 0.15, 0.25, 0.5] as quarter_limits -- growth in 90 days
 ),
@@ -35,9 +36,9 @@ days_before as (
 ),
 
 days_after as (
-  select kind, made_on, made_on + days_ahead + unnest(range(rules.wait_days + 1))::integer as day
+  select made_on, days_ahead, made_on + days_ahead + unnest(range(rules.wait_days + 1))::integer as day
   from stg_forecast_day
-  cross join kinds
+  cross join (select days_ahead from kinds union select early_days from rules)
   cross join rules
 ),
 
@@ -69,22 +70,22 @@ known as (
 
 ends as (
   select
-    days_after.kind,
     days_after.made_on,
+    days_after.days_ahead,
     totals.project_no,
     arg_min(totals.stars, totals.day) as stars,
-    arg_min(totals.active_on, totals.day) as active_on
+    case arg_min(totals.active_on, totals.day) <= days_after.made_on when true then 'yes' when false then 'no' end
+      as is_idle
   from days_after
   inner join stg_star_total as totals on totals.day = days_after.day
-  group by days_after.kind, days_after.made_on, totals.project_no
+  group by days_after.made_on, days_after.days_ahead, totals.project_no
 ),
 
 grown as (
   select
     known.*,
-    if(
-      month_on > made_on - 42, (stars / month_stars - 1) * 28 / (seen_on - month_on), null
-    ) as month_growth,
+    if(month_on > made_on - 42, (stars - month_stars) * 28 / (seen_on - month_on), null) as month_gain,
+    month_gain / month_stars as month_growth,
     (stars / quarter_stars - 1) * 90 / (seen_on - quarter_on) as quarter_growth
   from known
   cross join rules
@@ -105,7 +106,7 @@ classified as (
       kinds.kind = 'no_commit_12m',
       [
         len(list_filter(rules.active_limits, lambda share: share < coalesce(active_weeks, 0) / weeks)),
-        (stars < rules.small_below)::integer
+        if(month_gain is null, -1, len(list_filter(rules.gain_limits, lambda gain: gain < month_gain)))
       ],
       [if(quarter_growth is null, -1, len(list_filter(rules.quarter_limits, lambda growth: growth < quarter_growth)))]
     ) as class
@@ -115,8 +116,7 @@ classified as (
   where if(
     kinds.kind = 'no_commit_12m',
     active_seen_on > made_on - rules.wait_days
-    and active_on > made_on - kinds.days_ahead
-    and not coalesce(is_archived, false),
+    and active_on > made_on - kinds.days_ahead and not coalesce(is_archived, false),
     month_growth is not null
   )
 )
@@ -127,22 +127,24 @@ select
   classified.made_on,
   classified.is_replay,
   classified.made_on + classified.days_ahead as resolves_on,
-  classified.made_on + classified.days_ahead + rules.wait_days as known_on,
+  resolves_on + rules.wait_days as known_on,
   classified.signal::varchar as signal,
   array_to_string(classified.class, '-') as class,
   case
-    when classified.made_on + classified.days_ahead + rules.wait_days > getvariable('as_of') then null
-    when classified.kind = 'no_commit_12m' and ends.active_on is not null
-      then if(ends.active_on <= classified.made_on, 'yes', 'no')
-    when classified.kind <> 'no_commit_12m' and ends.stars is not null
-      then if(ends.stars >= rules.min_ratio * classified.stars, 'yes', 'no')
-    else 'void'
+    when known_on > getvariable('as_of') then null
+    when classified.kind = 'no_commit_12m' then coalesce(ends.is_idle, 'void')
+    when ends.stars is null then 'void'
+    else if(ends.stars >= rules.min_ratio * classified.stars, 'yes', 'no')
   end as outcome,
-  classified.made_on + classified.days_ahead as resolved_on
+  resolves_on as resolved_on,
+  if(classified.kind = 'no_commit_12m', early_ends.is_idle, null) as early,
+  classified.made_on + rules.early_days + rules.wait_days as early_known_on
 from classified
 cross join rules
 inner join ent_slug on ent_slug.project_no = classified.project_no
 left join ends
-  on ends.kind = classified.kind
-  and ends.made_on = classified.made_on
-  and ends.project_no = classified.project_no
+  on ends.made_on = classified.made_on and ends.project_no = classified.project_no
+  and ends.days_ahead = classified.days_ahead
+left join ends as early_ends
+  on early_ends.made_on = classified.made_on and early_ends.project_no = classified.project_no
+  and early_ends.days_ahead = rules.early_days

@@ -23,6 +23,20 @@ const current = (subject: string, more: object = {}) => ({
   class: 'new',
   ...more,
 });
+const early = (isEarly: boolean, more: object = {}) => ({
+  early: isEarly ? 'yes' : 'no',
+  early_known_on: '2029-11-01',
+  ...more,
+});
+/** Cases of which only the early outcome is known. */
+const open = (count: number, happened: number, more: object) =>
+  earlier(count, 0).map((row, at) => ({
+    ...row,
+    ...early(at < happened, more),
+    subject: `open/${JSON.stringify(more)}/${at}`,
+    known_on: '2030-10-15',
+    outcome: null,
+  }));
 const free = earlier(20, 20, { class: 'free' }).map((row, at) => ({
   ...row,
   subject: `free/${at}`,
@@ -44,7 +58,7 @@ export const cases = [
     },
     expect: [
       // 40 of 200 happened: the base rate is 0.2.
-      { ...key('a/end'), probability: 0.9, base_rate: 0.2, naive: 0.9, version: 2 },
+      { ...key('a/end'), probability: 0.9, base_rate: 0.2, naive: 0.9, version: 3 },
       { ...key('a/free'), probability: 0.6, base_rate: 0.2, naive: 0.2 },
       { ...key('a/new'), probability: 0.12, base_rate: 0.2, naive: 0.2 },
       { ...key('a/odd'), probability: 0.2, base_rate: 0.2, naive: 0.2 },
@@ -76,6 +90,27 @@ export const cases = [
       ],
     },
     expect: [{ ...key('a/new'), probability: 0.2, base_rate: 0.2 }],
+  },
+  {
+    why: 'early outcomes of a class change the odds of its signal; a planted leak changes nothing',
+    given: {
+      score_forecast_case: [
+        // A fifth of the cases happened, and 30% of them early.
+        ...earlier(200, 40).map((row, at) => ({ ...row, ...early(at < 60), class: 'old' })),
+        // In the last year, half of the class was early: the odds are (40 + 6) / (40 + 14) instead of 3 / 7.
+        ...open(80, 40, { early_known_on: '2029-12-03' }),
+        ...open(500, 500, { early_known_on: '2029-12-04' }),
+        ...open(500, 500, { early_known_on: '2028-12-03' }),
+        current('a/new'),
+        current('a/odd', { class: 'odd' }),
+        current('a/old', { class: 'old' }),
+      ],
+    },
+    expect: [
+      { ...key('a/new'), probability: 0.332, naive: 0.2 },
+      { ...key('a/odd'), probability: 0.2, naive: 0.2 },
+      { ...key('a/old'), probability: 0.2, naive: 0.2 },
+    ],
   },
   {
     why: 'void outcomes do not count, and less than 200 earlier outcomes are not enough',
