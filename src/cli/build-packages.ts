@@ -1,9 +1,10 @@
-// `npm run build:packages`: builds the packages `daybreak` and `daybreak-client` into
-// dist/packages.
+// `npm run build:packages`: builds the npm packages `daybreak` and `daybreak-client` and the Python
+// package `daybreak-client` into dist/packages.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,10 +13,12 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { buildOpenApi } from '../contracts/api/openapi.ts';
 import { isMain } from '../lib/is-main.ts';
 import { toClientReadme } from './client-readme.ts';
 import { commands } from './commands.ts';
 import { toManual } from './help.ts';
+import { toPythonApi } from './python-api.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -39,6 +42,7 @@ const shared = {
 export async function buildPackages(folder = join(root, 'dist', 'packages')): Promise<void> {
   await buildCommand(join(folder, 'daybreak'));
   await buildClient(join(folder, 'daybreak-client'));
+  buildPythonClient(join(folder, 'daybreak-client-python'));
 }
 
 function start(folder: string, manifest: object, readme: string): void {
@@ -137,7 +141,26 @@ async function buildClient(folder: string): Promise<void> {
   }
 }
 
+/** Writes a folder for `pip install` and `python -m build`. This step does not require Python. */
+export function buildPythonClient(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(root, 'src/python'), folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('__pycache__'),
+  });
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const project = readFileSync(join(folder, 'pyproject.toml'), 'utf8');
+  writeFileSync(
+    join(folder, 'pyproject.toml'),
+    project.replace('version = "0"', `version = "${version}"`),
+  );
+  const site = { siteName: 'Daybreak', siteUrl: 'https://daybreak.example', examples: {} };
+  writeFileSync(join(folder, 'daybreak_client/api.py'), toPythonApi(buildOpenApi(site)));
+}
+
 if (isMain(import.meta)) {
   await buildPackages();
-  console.log('Built dist/packages/daybreak and dist/packages/daybreak-client.');
+  console.log(
+    'Built dist/packages/daybreak, dist/packages/daybreak-client and dist/packages/daybreak-client-python.',
+  );
 }
