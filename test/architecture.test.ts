@@ -31,9 +31,10 @@ describe('the code', () => {
   it('connects to other machines only in the listed files of the server', () => {
     const client =
       /lib\/fetch\.ts'|from '(undici|nodemailer|pg)'|\brequest\b[^;]*from 'node:https?'/;
-    const connecting = holding(code, client).filter((path) => path.startsWith('src/runtime/'));
+    const connecting = holding(code, client).filter((path) => /^src\/(runtime|lib)\//.test(path));
     expect(connecting.sort()).toEqual([
-      'src/runtime/mail/mailer.ts', // SMTP_URL
+      'src/lib/fetch.ts',
+      'src/lib/smtp.ts', // SMTP_URL
       'src/runtime/release/origin.ts', // RELEASE_URL
       'src/runtime/state/postgres-listener.ts', // STATE_URL
       'src/runtime/state/postgres-pool.ts', // STATE_URL

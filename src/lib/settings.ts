@@ -105,7 +105,7 @@ export const ServerSettings = z.object({
         error: 'must be a URL such as smtp://user:password@mail.example:587',
       })
       .optional(),
-    'SMTP server for emails, such as links to set a new password. Requires SITE_URL and MAIL_FROM.',
+    'SMTP server for emails: subscriptions, and links to set a new password. Requires SITE_URL and MAIL_FROM. Set it on all servers.',
     'smtp://user:password@mail.example:587',
   ),
   MAIL_FROM: setting(

@@ -15,7 +15,7 @@ import type { Env } from './http/request-context.ts';
 import { openKeyRing } from './keys/key-ring.ts';
 import { createPainter } from './link-previews/svg-to-png.ts';
 import type { Log } from './logging/log.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMetrics, createOnResponse } from './metrics/metrics.ts';
 import { openQuotas } from './quotas/quotas.ts';
 import { startFollower } from './release/follower.ts';
@@ -108,14 +108,15 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   const keys = opened.adopt(await openKeyRing(shared), close);
   const rebuildMode = opened.adopt(await openRebuildMode(shared), close);
   const secret = await openAuthSecret(config, state);
-  const webhooks = opened.adopt(createServerWebhooks(shared, secret), (part) => part.stop());
+  const mailer =
+    config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
+  const created = createServerWebhooks(shared, secret, mailer);
+  const webhooks = opened.adopt(created, (part) => part.stop());
   await webhooks.start();
   const onSwap = webhooks.plan;
   const serving = opened.adopt(pollForReleases({ dataDir, log, onSwap }), close);
   opened.adopt(startMaintenance({ ...shared, dataDir, secret }), close);
   const painter = opened.adopt(createPainter(), close);
-  const mailer =
-    config.mail && opened.adopt(createMailer({ ...config.mail, log }), (part) => part.close());
   const account = openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
   const runStatus = createRunStatusReader({ dataDir, now: shared.now, isAlive });
   const finishStart = async (open: AsyncDisposableStack) => {
@@ -156,12 +157,14 @@ const close = (part: { close(): unknown }): Promise<void> => Promise.resolve(par
 
 type Shared = Options & { readonly state: State };
 
-const createServerWebhooks = (shared: Shared, authSecret: string) =>
+const createServerWebhooks = (shared: Shared, authSecret: string, mailer: Mailer | undefined) =>
   createWebhooks({
     ...shared,
     authSecret,
     nowMs: () => performance.now(),
     siteName: shared.config.site.name,
+    siteUrl: shared.config.site.url,
+    mailer,
     trusted: shared.config.trustedTargets,
     isSending: shared.config.role !== 'api',
     resolve: createResolver(),

@@ -137,7 +137,12 @@ for (const [scheme, width, scripts] of visits) {
     await page.getByRole('button', { name: 'Revoke key' }).click();
     expect(await page.getByRole('status').textContent()).toContain('revoked');
     expect((await ask(key)).status).toBe(403);
-    for (const path of ['/account/settings', '/account/webhooks', '/account/plan']) {
+    for (const path of [
+      '/account/settings',
+      '/account/webhooks',
+      '/account/emails',
+      '/account/plan',
+    ]) {
       await page.goto(url + path);
       await look();
     }

@@ -56,7 +56,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
     accounts: createAccountStore({ state, now, createId: randomUUID }),
     keys: createKeyStore({ state, now, randomBytes }),
     quotas: openQuotas({ state, log, now }),
-    webhooks: makeWebhooks({ state, now, trusted }),
+    webhooks: makeWebhooks({ state, now, trusted, mailer: options.mailer }),
     lockout: createLockout(now),
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),

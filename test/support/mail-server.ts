@@ -6,6 +6,8 @@ export interface MailServer {
   readonly url: string;
   /** Each received email with its headers. */
   readonly got: { readonly to: string; readonly text: string }[];
+  /** Replies to recipients with this line from now on, or accepts them. */
+  replyToRecipients(line: string): void;
   /** Refuses all recipients from now on. */
   refuse(): void;
   close(): Promise<void>;
@@ -14,7 +16,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const got: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();
-  let isRefusing = false;
+  let recipientReply = '250 ok';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -25,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
     const take = (line: string) => {
       if (isData) {
         if (line !== '.') {
-          body += `${line}\n`;
+          body += `${line.replace(/^\./, '')}\n`;
           return;
         }
         isData = false;
@@ -37,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       if (word === 'EHLO' || word === 'HELO') return reply('250 mail.test');
       if (word === 'RCPT') {
         to = /<([^>]*)>/.exec(line)?.[1] ?? '';
-        return reply(isRefusing ? `550 no mailbox ${to} here` : '250 ok');
+        return reply(recipientReply.replace('%', to));
       }
       if (word === 'DATA') {
         isData = true;
@@ -66,7 +68,10 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     got,
     refuse() {
-      isRefusing = true;
+      recipientReply = '550 no mailbox % here';
+    },
+    replyToRecipients(line) {
+      recipientReply = line;
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -74,4 +79,44 @@ export async function startMailServer(): Promise<MailServer> {
       await once(server, 'close');
     },
   };
+}
+
+export interface ReceivedMail {
+  /** Names are in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  /** Empty if the email has no HTML part. */
+  readonly html: string;
+}
+
+/** Decodes an email with a text part and, if `multipart/alternative`, an HTML part. */
+export function readMail(source: string): ReceivedMail {
+  const { headers, body } = splitPart(source);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  const parts = boundary === undefined ? [source] : body.split(`--${boundary}`).slice(1, -1);
+  const find = (type: string) =>
+    parts
+      .map((part) => splitPart(part.trimStart()))
+      .find((part) => part.headers.get('content-type')?.startsWith(type));
+  const decode = (part: ReturnType<typeof find>) => {
+    if (part?.headers.get('content-transfer-encoding') !== 'quoted-printable')
+      return part?.body ?? '';
+    const bytes = part.body
+      .replaceAll('=\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return Buffer.from(bytes, 'latin1').toString('utf8');
+  };
+  return { headers, text: decode(find('text/plain')), html: decode(find('text/html')) };
+}
+
+function splitPart(source: string) {
+  const [head = '', ...rest] = source.split('\n\n');
+  const lines = head.replaceAll(/\n[ \t]+/g, ' ').split('\n');
+  const headers = new Map(
+    lines.map((line) => {
+      const [name = '', value = ''] = line.split(/: ?(.*)/s);
+      return [name.toLowerCase(), value] as const;
+    }),
+  );
+  return { headers, body: rest.join('\n\n') };
 }

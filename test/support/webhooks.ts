@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from '../../src/contracts/api/plans.ts';
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
+import type { Mailer } from '../../src/runtime/mail/mailer.ts';
 import type { LoadedRelease } from '../../src/runtime/release/loaded-release.ts';
 import type { State } from '../../src/runtime/state/state.ts';
 import { createResolver, type Resolve } from '../../src/runtime/webhooks/dns-resolver.ts';
@@ -28,6 +29,7 @@ export interface WebhookParts {
   readonly resolve?: Resolve;
   readonly authSecret?: string;
   readonly isSending?: boolean;
+  readonly mailer?: Pick<Mailer, 'deliver'> | undefined;
   readonly log?: (level: string, message: string, fields?: Record<string, unknown>) => void;
 }
 
@@ -40,6 +42,7 @@ export const makeWebhooks = ({
   resolve = createResolver(),
   authSecret = testAuthSecret,
   isSending = true,
+  mailer,
   log = () => {},
 }: WebhookParts): Webhooks =>
   createWebhooks({
@@ -48,6 +51,8 @@ export const makeWebhooks = ({
     nowMs: () => performance.now(),
     log,
     siteName: 'Daybreak',
+    siteUrl: 'https://daybreak.example',
+    mailer,
     authSecret,
     isSending,
     trusted: new Set(trusted.split(',')),

@@ -34,6 +34,11 @@ export function startWatched(): void {
     for (const link of links) {
       link.href = `/watch.${link.dataset.feed}${toWatchedSearch(items)}`;
     }
+    const email = root.querySelector<HTMLAnchorElement>('[data-email]');
+    if (email) {
+      const list = encodeURIComponent(`/watch${toWatchedSearch(items)}`);
+      email.href = `/account/emails?list=${list}`;
+    }
     body.replaceChildren(...items.map((item) => toRow(item, catalog, shared.length > 0, remove)));
   };
   const remove = (item: WatchedItem) => {

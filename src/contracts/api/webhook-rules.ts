@@ -31,4 +31,6 @@ export const webhookRules = {
   maxUrlLength: 2048,
   maxRepos: 1000,
   maxModels: 1000,
+  /** Maximum number of email subscriptions per account. */
+  maxSubscriptions: 20,
 } as const;

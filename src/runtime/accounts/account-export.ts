@@ -1,6 +1,6 @@
 // Exports everything that the service stores about an account, except secrets and hashes.
 import { readAttemptLog } from '../webhooks/delivery-store.ts';
-import { toRecord } from '../webhooks/webhook-store.ts';
+import { readKinds, toRecord } from '../webhooks/webhook-store.ts';
 import type { AccountServices, Visitor } from './account-services.ts';
 
 /** A limit that no webhook reaches, so the export contains all deliveries. */
@@ -9,12 +9,13 @@ const usageDays = 3_650;
 
 export async function exportAccount(parts: AccountServices, visitor: Visitor, headers: Headers) {
   const { accountId, email } = visitor;
-  const [logins, sessions, keys, usage, webhooks, account] = await Promise.all([
+  const [logins, sessions, keys, usage, webhooks, subscriptions, account] = await Promise.all([
     parts.auth.api.listUserAccounts({ headers }),
     parts.auth.api.listSessions({ headers }),
     parts.keys.list(accountId),
     parts.quotas.history(accountId, usageDays),
     parts.webhooks.list(accountId),
+    parts.webhooks.subscriptions.list(accountId),
     parts.accounts.find(email),
   ]);
   return {
@@ -39,6 +40,15 @@ export async function exportAccount(parts: AccountServices, visitor: Visitor, he
         deliveries: await exportDeliveries(parts, accountId, webhook.id),
       })),
     ),
+    email_subscriptions: subscriptions.map((one) => ({
+      id: one.id,
+      list: one.list,
+      every: one.every,
+      events: readKinds(one.events),
+      state: one.state,
+      created: one.created_at.toISOString(),
+      last_email: one.last_delivery_at?.toISOString() ?? null,
+    })),
   };
 }
 

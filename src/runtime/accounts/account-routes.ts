@@ -10,6 +10,7 @@ import type { AccountServices, Guest, PageResult, Visit, Visitor } from './accou
 import type { SignView } from './account-views.ts';
 import { sessionRules } from './auth.ts';
 import { confirmKeyAction, confirmWebhookAction } from './confirmation-page.ts';
+import { emailActions, showConfirmation, showEmailsFor } from './email-pages.ts';
 import { isFormToken, isOwnForm, readForm, toFormToken, toOwnHeaders } from './form-checks.ts';
 import { explainGitHub, signInWithGitHub } from './github-sign-in.ts';
 import { findDone, homeActions, showHome } from './home-page.ts';
@@ -28,6 +29,7 @@ const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
   ...settingsActions,
   ...webhookActions,
+  ...emailActions,
   'sign-out': ({ parts, headers }) => signOut(parts, headers),
 };
 
@@ -112,6 +114,14 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
     own(({ visitor }, { req }) =>
       confirmWebhookAction(parts, visitor, req.param('id') ?? '', req.param('verb')),
     ),
+  );
+  app.get(
+    '/account/emails',
+    own(({ visitor, query }) => showEmailsFor(parts, visitor, query)),
+  );
+  app.get(
+    '/account/emails/confirm',
+    own(({ visitor, query }) => showConfirmation(visitor, query)),
   );
   for (const path of ['/account', '/account/*']) {
     app.get(

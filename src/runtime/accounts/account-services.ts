@@ -4,6 +4,7 @@
 import type { EventKind } from '../../contracts/api/event-kinds.ts';
 import type { Plan } from '../../contracts/api/plans.ts';
 import type { CreatedWebhook, WebhookRecord } from '../../contracts/api/webhooks.ts';
+import type { Watched } from '../../snapshot/api/watched-events.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -66,6 +67,8 @@ export interface AccountServices {
    * `kind` is undefined.
    */
   readonly readPingContent: (kind: EventKind | undefined) => Promise<PingContent>;
+  /** Returns the ids that the release does not contain. Undefined before the first release. */
+  readonly findMissing: (watched: Watched) => Promise<readonly string[] | undefined>;
 }
 
 /** A visitor who is signed in. */

@@ -18,6 +18,9 @@ export interface Account {
 export interface AccountStore {
   find(email: string): Promise<Account | undefined>;
   list(): Promise<Account[]>;
+  /** Whether the owner has proved that the email belongs to them. */
+  isEmailConfirmed(accountId: string): Promise<boolean>;
+  confirmEmail(accountId: string): Promise<void>;
   /**
    * Returns the account with this email. If there is none, creates one without any sign-in method.
    * The operator vouches for its email.
@@ -57,6 +60,18 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore {
     async list() {
       const rows = await db.selectFrom('account').selectAll().orderBy('email').execute();
       return rows.map(toAccount);
+    },
+    async isEmailConfirmed(accountId) {
+      const row = await db
+        .selectFrom('account')
+        .select('email_verified')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return row?.email_verified ?? false;
+    },
+    async confirmEmail(accountId) {
+      const query = db.updateTable('account').set({ email_verified: true, updated_at: now() });
+      await query.where('id', '=', accountId).execute();
     },
     ensure: (email, plan) =>
       state.change(async (transaction, announce) => {

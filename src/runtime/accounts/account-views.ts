@@ -1,4 +1,5 @@
 // View models of the account pages. The handlers build them, and the pages only render them.
+import type { EventKind } from '../../contracts/api/event-kinds.ts';
 import type { Plan } from '../../contracts/api/plans.ts';
 import type { WebhookRecord } from '../../contracts/api/webhooks.ts';
 
@@ -157,6 +158,36 @@ export interface WebhookView extends SignedIn {
   readonly newSecret: string | null;
 }
 
+export interface EmailsView extends SignedIn {
+  readonly page: 'emails';
+  /** Whether the server can send email. */
+  readonly canSend: boolean;
+  readonly isConfirmed: boolean;
+  readonly subscriptions: ReadonlyArray<{
+    readonly id: string;
+    /** Path and query. */
+    readonly list: string;
+    readonly every: 'event' | 'week';
+    readonly events: readonly EventKind[];
+    readonly isPaused: boolean;
+    readonly why: string | null;
+    readonly lastSent: string | null;
+  }>;
+  readonly draft: {
+    readonly list: string;
+    readonly every: 'event' | 'week';
+    readonly events: readonly EventKind[];
+  };
+}
+
+export interface UnsubscribeView {
+  readonly page: 'unsubscribe';
+  readonly path: string;
+  readonly list: string;
+  readonly isDone: boolean;
+  readonly notice: Notice | null;
+}
+
 export interface MissingView {
   readonly page: 'missing';
   readonly notice: Notice;
@@ -172,6 +203,8 @@ export type AccountView =
   | SettingsView
   | WebhooksView
   | WebhookView
+  | EmailsView
+  | UnsubscribeView
   | MissingView;
 
 export interface AccountLocals {

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../lib/error-message.ts';
 import { dayMs } from '../../lib/time.ts';
+import { resolveWatched } from '../../snapshot/api/watched-events.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { createKeyStore } from '../keys/key-store.ts';
@@ -91,8 +92,12 @@ export function openAccounts(options: AccountsOptions): AccountServices {
  */
 export const readRelease = (
   serving: Pick<ReleaseManager, 'use'>,
-): Pick<AccountServices, 'findWarnings' | 'readPingContent'> => ({
+): Pick<AccountServices, 'findWarnings' | 'readPingContent' | 'findMissing'> => ({
   findWarnings: async (created, others) =>
     await serving.use((release) => findWarnings(release, created, others)),
+  findMissing: async (watched) =>
+    await serving.use(
+      async (release) => release && (await resolveWatched(release.snapshot, watched)).missing,
+    ),
   readPingContent: async (kind) => await serving.use((release) => readPingContent(release, kind)),
 });

@@ -5,6 +5,7 @@ import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
 import {
   disableWebhook,
+  enableRow,
   enableWebhook,
   readKinds,
   readNames,
@@ -58,7 +59,9 @@ async function switchWebhook(
     throw new AdminFailure('not_found', message);
   }
   const isChanged = (before.state === 'delivering') !== isOn;
-  if (isChanged && isOn) {
+  if (isChanged && isOn && before.list !== null) {
+    await enableRow(state.db, before.account_id, id);
+  } else if (isChanged && isOn) {
     const plan = (await accounts.find(before.email))?.plan ?? 'free';
     await enableWebhook({ state }, { accountId: before.account_id, plan }, id).catch((cause) => {
       if (!(cause instanceof ServiceError)) throw cause;
@@ -132,7 +135,7 @@ const toRecord = (row: Listed): AdminRecord => ({
   account: row.email,
   state: row.state,
   // Shows only the host, because the path and query of a URL may contain secrets of the receiver.
-  host: new URL(row.url).host,
+  host: row.list === null ? new URL(row.url).host : 'email',
   events: readKinds(row.events).join(','),
   repos: countNames(row.repos),
   models: countNames(row.models),

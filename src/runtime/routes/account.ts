@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import { addAccountRoutes } from '../accounts/account-routes.ts';
 import type { AccountServices, PageResult } from '../accounts/account-services.ts';
 import { authPath } from '../accounts/auth.ts';
+import { addUnsubscribe } from '../accounts/email-pages.ts';
 import { returnFromGitHub } from '../accounts/github-sign-in.ts';
 import { readAssets } from '../accounts/templates/assets.ts';
 import { renderPage } from '../accounts/templates/render-page.ts';
@@ -50,5 +51,6 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     const body = await renderPage({ view, isSample, siteName, siteUrl }, assets.paths);
     return new Response(String(body), { status, headers });
   };
+  addUnsubscribe(app, { parts, findAddress, send });
   addAccountRoutes(app, { parts, findAddress, send });
 }

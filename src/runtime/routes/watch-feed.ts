@@ -3,9 +3,9 @@
 import { Feed } from 'feed';
 import type { WatchFeed } from '../../contracts/api/watch-parameters.ts';
 import { cleanText, escapeHtml } from '../../lib/escape-html.ts';
-import { titleLicense } from '../../lib/license-change.ts';
 import { toModelPath } from '../../lib/model-path.ts';
 import type { WatchedEvent } from '../../snapshot/api/watched-events.ts';
+import { titleEvent } from '../webhooks/event-title.ts';
 
 export interface WatchFeedInput {
   readonly site: { readonly name: string; readonly url: string };
@@ -60,41 +60,12 @@ function toFeed(
       link,
       date,
       published: date,
-      title: write(titleOf(event)),
+      title: write(titleEvent(event)),
       description: write(describe(event)),
     });
   }
   return feed;
 }
-
-function titleOf({ kind, name, before, after }: WatchedEvent): string {
-  switch (kind) {
-    case 'release':
-      return `${name} ${after} released`;
-    case 'license':
-      return titleLicense(name, { before, after });
-    case 'health':
-      return `${name} changed from ${toText(before)} to ${toText(after)}`;
-    case 'new':
-    case 'model_new':
-      return `${name} was added`;
-    case 'price':
-      return `${name}: ${price(before)} is now ${price(after)}`;
-    case 'deprecation':
-      return `${name}: end of life announced`;
-    case 'model_removed':
-      return `${name} is no longer sold`;
-    default:
-      return `${name}: sources disagree about its price`;
-  }
-}
-
-const toText = (label: string | null): string => (label ?? 'no label').replace('-', ' ');
-/** `0.3/1.2` → `$0.3 in, $1.2 out` */
-const price = (pair: string | null): string => {
-  const [input, output] = (pair ?? '').split('/');
-  return input && output ? `$${input} in, $${output} out` : 'no price';
-};
 
 const describe = ({ kind, fullName, product, url }: WatchedEvent): string =>
   [

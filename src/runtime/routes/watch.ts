@@ -10,18 +10,16 @@ import {
   watchFeeds,
 } from '../../contracts/api/watch-parameters.ts';
 import { maxWatched } from '../../contracts/api/watched-list.ts';
-import { findModelIds } from '../../snapshot/api/models.ts';
-import { findProjectIds } from '../../snapshot/api/project-queries.ts';
 import {
-  findProductId,
   listWatchedEvents,
+  resolveWatched,
   type Watched,
 } from '../../snapshot/api/watched-events.ts';
-import type { Snapshot } from '../../snapshot/release/snapshot.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
+import { toWatchSearch } from '../webhooks/subscribed-list.ts';
 import type { AppDeps } from './app-deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
 
@@ -39,7 +37,7 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
       if (!release) {
         throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
       }
-      const search = toSearch(watched);
+      const search = toWatchSearch(watched);
       const site = deps.config.site;
       const key = `${release.id} ${format} ${search}`;
       const etag = `"${hash('sha256', key).slice(0, 32)}"`;
@@ -85,14 +83,6 @@ function readWatched(context: Context, format: WatchFeed): Watched {
 const refuse = (message: string): ServiceError =>
   new ServiceError('invalid_parameter', message, { details: [{ param: 'p', message }] });
 
-function toSearch({ projects, models, products }: Watched): string {
-  const lists = { p: projects, m: models, a: products };
-  const parts = Object.entries(lists).flatMap(([name, ids]) =>
-    ids.length === 0 ? [] : [`${name}=${ids.map(encodeURIComponent).join(',')}`],
-  );
-  return `?${parts.join('&')}`;
-}
-
 async function write(
   release: LoadedRelease,
   watched: Watched,
@@ -100,7 +90,7 @@ async function write(
   site: { readonly name: string; readonly url: string },
   search: string,
 ): Promise<string> {
-  const { ids, missing } = await resolveIds(release.snapshot, watched);
+  const { ids, missing } = await resolveWatched(release.snapshot, watched);
   return writeWatchFeed(format, {
     site,
     generated: release.manifest.generated,
@@ -108,30 +98,4 @@ async function write(
     missing,
     events: await listWatchedEvents(release.snapshot, ids),
   });
-}
-
-/** Replaces former ids and aliases with current ids. `missing` lists the unknown ids. */
-async function resolveIds(
-  snapshot: Snapshot,
-  { projects, models, products }: Watched,
-): Promise<{ readonly ids: Watched; readonly missing: readonly string[] }> {
-  const projectIds = await findProjectIds(snapshot, projects);
-  const modelIds = await findModelIds(snapshot, models);
-  const productIds = new Map<string, string>();
-  for (const product of products) {
-    const id = await findProductId(snapshot, product);
-    if (id !== undefined) productIds.set(product, id);
-  }
-  return {
-    ids: {
-      projects: [...projectIds.values()],
-      models: [...modelIds.values()],
-      products: [...productIds.values()],
-    },
-    missing: [
-      ...projects.filter((id) => !projectIds.has(id)),
-      ...models.filter((id) => !modelIds.has(id)),
-      ...products.filter((id) => !productIds.has(id)),
-    ],
-  };
 }

@@ -7,6 +7,7 @@ import { createWebhooks } from './migrations/0002-webhooks.ts';
 import { addWebhookModels } from './migrations/0003-webhook-models.ts';
 import { addKeyExpiry } from './migrations/0004-key-expiry.ts';
 import { disableFollowingWebhooks } from './migrations/0007-following-webhooks.ts';
+import { addEmailSubscriptions } from './migrations/0008-email-subscriptions.ts';
 import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,6 +21,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
   '0003-webhook-models': addWebhookModels(dialect),
   '0004-key-expiry': addKeyExpiry(),
   '0007-following-webhooks': disableFollowingWebhooks,
+  '0008-email-subscriptions': addEmailSubscriptions,
 });
 
 /**

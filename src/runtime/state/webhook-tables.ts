@@ -5,7 +5,12 @@ export interface WebhookTable {
   account_id: string;
   /** The name that the owner chose. Empty if there is none. */
   name: string;
+  /** For an email subscription, `mailto:` without an email: it uses the email of the account. */
   url: string;
+  /** Path and query of the list that an email subscription follows. Null for a webhook. */
+  list: string | null;
+  /** How often an email subscription sends: with each event, or weekly. Null for a webhook. */
+  every: 'event' | 'week' | null;
   /** JSON array of event kinds. */
   events: string;
   /** JSON array of `owner/repo` names, or an array that contains only `*`. */

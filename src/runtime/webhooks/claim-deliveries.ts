@@ -19,6 +19,10 @@ export interface Claimed {
   readonly attemptLog: string;
   readonly failures: number;
   readonly url: string;
+  /** Null for a webhook. */
+  readonly list: string | null;
+  /** The confirmed email of the account. Null if it is not confirmed. */
+  readonly email: string | null;
   readonly encryptedSecret: string;
   readonly previousEncrypted: string | null;
   readonly previousUntil: Date | null;
@@ -103,9 +107,10 @@ export async function claimDue(
 
 async function readClaimed(db: State['db'], rows: { id: string }[]): Promise<readonly Claimed[]> {
   const ids = rows.map(({ id }) => id);
-  return await db
+  const found = await db
     .selectFrom('delivery')
     .innerJoin('webhook', 'webhook.id', 'delivery.webhook_id')
+    .innerJoin('account', 'account.id', 'webhook.account_id')
     .select([
       'delivery.id as id',
       'delivery.webhook_id as webhookId',
@@ -116,12 +121,16 @@ async function readClaimed(db: State['db'], rows: { id: string }[]): Promise<rea
       'delivery.attempt_log as attemptLog',
       'webhook.failures as failures',
       'webhook.url as url',
+      'webhook.list as list',
+      'account.email as email',
+      'account.email_verified as isVerified',
       'webhook.sealed_secret as encryptedSecret',
       'webhook.previous_sealed as previousEncrypted',
       'webhook.previous_until as previousUntil',
     ])
     .where('delivery.id', 'in', ids)
     .execute();
+  return found.map(({ isVerified, ...one }) => ({ ...one, email: isVerified ? one.email : null }));
 }
 
 /**

@@ -219,7 +219,8 @@ async function recordOther(
       .set({ ...made, state: 'failed', next_at: null, finished_at: at })
       .where('state', 'in', ['pending', 'missed'])
       .execute();
-    await countFailure(state, claimed.webhookId, outcome.isGone, at);
+    const reason = outcome.isGone ? describeEnd(attempt) : undefined;
+    await countFailure(state, claimed.webhookId, reason, at);
   } else if (outcome.state === 'pending') {
     const retried = await update()
       .set({ ...made, next_at: new Date(outcome.nextAtMs) })
@@ -235,7 +236,7 @@ async function recordOther(
 async function countFailure(
   state: Pick<State, 'db'>,
   webhookId: string,
-  isGone: boolean,
+  reason: string | undefined,
   at: Date,
 ): Promise<void> {
   const row = await state.db
@@ -244,12 +245,17 @@ async function countFailure(
     .where('id', '=', webhookId)
     .returning('failures')
     .executeTakeFirst();
-  if (isGone) {
-    await disableWebhook(state, webhookId, 'The receiver responded with 410 Gone.', at);
+  if (reason !== undefined) {
+    await disableWebhook(state, webhookId, reason, at);
   } else if (row && row.failures >= maxFailures) {
     await disableWebhook(state, webhookId, `${maxFailures} deliveries in a row failed.`, at);
   }
 }
+
+const describeEnd = ({ refused, status }: Attempt): string =>
+  refused === 'recipient'
+    ? `The mail server of your email refused it (${status}).`
+    : 'The receiver responded with 410 Gone.';
 
 const { retryAfterMinutes, goneStatus } = webhookRules;
 
@@ -260,16 +266,16 @@ export type Outcome =
 
 /**
  * Returns the state of a delivery after its most recent attempt. `attempts` is the number of
- * attempts so far. Status 410 prevents further retries.
+ * attempts so far. Status 410, and an email that is refused for good, prevent further retries.
  */
 export function judgeAttempt(
-  attempt: { readonly isDelivered: boolean; readonly status: number | null },
+  attempt: Pick<Attempt, 'isDelivered' | 'status' | 'refused'>,
   attempts: number,
   nowMs: number,
 ): Outcome {
   if (attempt.isDelivered) return { state: 'delivered' };
   const waitMinutes = retryAfterMinutes[attempts - 1];
-  const isGone = attempt.status === goneStatus;
-  if (isGone || waitMinutes === undefined) return { state: 'failed', isGone };
+  const isGone = attempt.status === goneStatus || attempt.refused === 'recipient';
+  if (isGone || attempt.refused || waitMinutes === undefined) return { state: 'failed', isGone };
   return { state: 'pending', nextAtMs: nowMs + waitMinutes * 60_000 };
 }

@@ -11,6 +11,7 @@ import { type Claimed, claimDue, findNextAt, releaseClaim } from './claim-delive
 import { type Finished, recordAttempts } from './delivery-store.ts';
 import type { SecretCipher } from './secret-encryption.ts';
 import type { Attempt, Send, Sender } from './send-delivery.ts';
+import { type MailChannel, sendMail } from './send-mail.ts';
 import { buildHeaders } from './signatures.ts';
 import { decryptSecrets, lostSecret, recordLostSecret } from './undecryptable-secrets.ts';
 
@@ -85,6 +86,8 @@ export interface DispatcherDeps {
   /** If false, other servers send due deliveries. This server still sends test deliveries. */
   readonly isSending?: boolean;
   readonly deliveryLimitMs?: number;
+  /** Undefined if no SMTP server is configured. */
+  readonly mail?: MailChannel | undefined;
 }
 
 export class Dispatcher {
@@ -200,10 +203,18 @@ export class Dispatcher {
   }
 
   #send = async (claimed: Claimed): Promise<Attempt> => {
-    const { sender, cipher, now } = this.#deps;
-    return await sendClaimed({ send: sender.send, cipher, now }, claimed, claimed.accountId);
+    const { sender } = this.#deps;
+    return await sendClaimed({ ...this.#deps, send: sender.send }, claimed, claimed.accountId);
   };
 }
+
+const noMail: Attempt = {
+  status: null,
+  ms: 0,
+  isDelivered: false,
+  error: 'This service does not send email.',
+  responseBody: '',
+};
 
 const endAttempt = (ms: number): Attempt => ({
   status: null,
@@ -243,18 +254,21 @@ export interface SendDeps {
   readonly send: Send;
   readonly cipher: SecretCipher;
   readonly now: () => Date;
+  readonly nowMs: () => number;
+  readonly mail?: MailChannel | undefined;
 }
 
 /** Sends one delivery now, signed with every secret that is currently valid. */
 export async function sendClaimed(
-  { send, cipher, now }: SendDeps,
+  { send, cipher, now, nowMs, mail }: SendDeps,
   claimed: Claimed,
   queue: string,
 ): Promise<Attempt> {
   const at = now();
   const secrets = decryptSecrets(cipher, claimed, at);
   if (!secrets) return lostSecret;
-  const { id, kind: event, url } = claimed;
+  const { id, kind: event, url, list } = claimed;
+  if (list !== null) return mail ? await sendMail(mail, claimed, secrets.current, nowMs) : noMail;
   const body = toReceiverBody(url, claimed.body);
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send({ url, queue }, headers, body);

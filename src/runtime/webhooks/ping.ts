@@ -54,6 +54,8 @@ export async function sendPing(
     attemptLog: '[]',
     failures: webhook.failures,
     url: webhook.url,
+    list: null,
+    email: null,
     encryptedSecret: webhook.sealed_secret,
     previousEncrypted: webhook.previous_sealed,
     previousUntil: webhook.previous_until,

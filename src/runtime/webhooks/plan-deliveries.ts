@@ -12,6 +12,7 @@ import { insertDeliveries } from './delivery-store.ts';
 import { type DayEvent, type PlannedPart, planEvents, type Watcher } from './fan-out.ts';
 import { createDeliveryId } from './ids.ts';
 import { disableAboveLimit } from './plan-limit.ts';
+import { planMails } from './plan-mails.ts';
 import { countModelParts, markModelEvents } from './planned-model-events.ts';
 import {
   readModelEvents,
@@ -19,6 +20,7 @@ import {
   readWatchedNames,
   type WatchedNames,
 } from './read-events.ts';
+import { readSubscribedList } from './subscribed-list.ts';
 import { readKinds, readNames } from './webhook-store.ts';
 
 const maxDaysLate = webhookRules.maxDaysLate;
@@ -26,6 +28,9 @@ const maxDaysLate = webhookRules.maxDaysLate;
 export interface PlannerDeps {
   readonly state: State;
   readonly siteName: string;
+  readonly siteUrl: string;
+  /** Undefined if no SMTP server is configured. Then no emails are planned. */
+  readonly mail?: object | undefined;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -127,19 +132,29 @@ async function planOneDay(deps: PlannerDeps, one: Day): Promise<number> {
     await disableAboveLimit(trx, deps.now());
     const rows = await trx
       .selectFrom('webhook')
-      .select(['id', 'events', 'repos', 'models', 'state'])
-      .orderBy('created_at')
+      .innerJoin('account', 'account.id', 'webhook.account_id')
+      .select(['webhook.id', 'events', 'repos', 'models', 'state', 'list', 'every'])
+      .select('account.email_verified as isVerified')
+      .orderBy('webhook.created_at')
       .execute();
-    const disabled = new Set(rows.filter((row) => row.state === 'disabled').map(({ id }) => id));
-    const watchers = rows.map((row) => toWatcher(row, one.names));
+    const mails = rows.filter(
+      (row) => deps.mail && row.list !== null && row.state === 'delivering' && row.isVerified,
+    );
+    const hooks = rows.filter((row) => row.list === null);
+    const disabled = new Set(hooks.filter((row) => row.state === 'disabled').map(({ id }) => id));
+    const watchers = [...hooks, ...mails].map((row) => toWatcher(row, one.names, deps.siteUrl));
     const unplanned = await markModelEvents(trx, deps.state.dialect, one.day, one.modelEvents);
     const modelEvents = unplanned.filter(({ day }) => day >= one.deliverFrom);
     const countParts = await countModelParts(trx, modelEvents);
     const parts = planEvents(watchers, [...one.events, ...modelEvents], countParts);
     const at = deps.now();
-    const planned = parts.map((part) => toDelivery(deps, one, part, disabled, at));
+    const isMail = new Set(mails.map(({ id }) => id));
+    const planned = parts
+      .filter(({ webhookId }) => !isMail.has(webhookId))
+      .map((part) => toDelivery(deps, one, part, disabled, at));
     await insertDeliveries(trx, planned);
-    return planned.length;
+    const mailDeps = { db: trx, siteName: deps.siteName, at };
+    return planned.length + (await planMails(mailDeps, one.day, mails, parts));
   });
 }
 
@@ -148,9 +163,22 @@ interface WebhookNames {
   readonly events: string;
   readonly repos: string;
   readonly models: string;
+  readonly list: string | null;
 }
 
-function toWatcher(row: WebhookNames, names: WatchedNames): Watcher {
+function toWatcher(row: WebhookNames, names: WatchedNames, siteUrl: string): Watcher {
+  const list = row.list === null ? undefined : readSubscribedList(row.list, siteUrl);
+  if (list) {
+    const find = (ids: readonly string[], known: ReadonlyMap<string, string>) =>
+      ids.flatMap((id) => known.get(id.toLowerCase()) ?? []);
+    const alternatives = list.products.flatMap((product) => names.alternatives.get(product) ?? []);
+    return {
+      id: row.id,
+      events: readKinds(row.events),
+      projects: new Set([...find(list.projects, names.projects), ...alternatives]),
+      models: new Set(find(list.models, names.models)),
+    };
+  }
   const toIds = (text: string, ids: ReadonlyMap<string, string>) => {
     const watched = readNames(text);
     if (watched[0] === '*') return undefined;

@@ -17,6 +17,7 @@ export async function disableAboveLimit(
     .innerJoin('account', 'account.id', 'webhook.account_id')
     .select(['webhook.id', 'webhook.account_id', 'account.plan'])
     .where('webhook.state', '=', 'delivering')
+    .where('webhook.list', 'is', null)
     .orderBy('webhook.created_at')
     .orderBy('webhook.id');
   if (accountId !== undefined) query = query.where('webhook.account_id', '=', accountId);

@@ -68,17 +68,31 @@ export interface WatchedNames {
   readonly projects: ReadonlyMap<string, string>;
   /** Maps every id and alias of a model, in lower case, to the model's id. */
   readonly models: ReadonlyMap<string, string>;
+  /** Maps the id of each product to the ids of its alternatives. */
+  readonly alternatives: ReadonlyMap<string, readonly string[]>;
 }
 
 export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<WatchedNames> {
-  const projects = await snapshot.rows('select alias, id from project_alias');
+  const projects = await snapshot.rows(
+    `select alias, id from project_alias union all select id, id from project`,
+  );
   // The query returns ids after aliases. If an alias of a model equals the id of another model, the
   // map therefore contains the model with that id.
   const models = await snapshot.rows(
     `select alias, model_id as id from model_alias
     union all select lower(id) as alias, id from model`,
   );
+  const alternatives = await snapshot.rows(
+    'select product_slug as product, project_id as id from alternative where project_id is not null',
+  );
   const toMap = (rows: typeof projects) =>
     new Map(rows.map((row) => [String(row.alias), String(row.id)]));
-  return { projects: toMap(projects), models: toMap(models) };
+  const byProduct = Map.groupBy(alternatives, ({ product }) => String(product));
+  return {
+    projects: toMap(projects),
+    models: toMap(models),
+    alternatives: new Map(
+      [...byProduct].map(([product, rows]) => [product, rows.map(({ id }) => String(id))]),
+    ),
+  };
 }

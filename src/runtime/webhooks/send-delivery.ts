@@ -24,6 +24,11 @@ export interface Attempt {
    * delivery is sent again.
    */
   readonly isCanceled?: boolean;
+  /**
+   * Set if the SMTP server will never accept this email, or no email to this recipient. There are no
+   * retries then.
+   */
+  readonly refused?: 'delivery' | 'recipient';
   /** A sentence for the webhook's owner, or null. Never contains an IP address. */
   readonly error: string | null;
   readonly responseBody: string;

@@ -49,7 +49,12 @@ export function decryptSecrets(cipher: SecretCipher, claimed: Claimed, at: Date)
   return { current, previous };
 }
 
-function tryDecrypt(cipher: SecretCipher, encrypted: string, context: string): string | undefined {
+/** Returns undefined if the text was encrypted with another AUTH_SECRET. */
+export function tryDecrypt(
+  cipher: SecretCipher,
+  encrypted: string,
+  context: string,
+): string | undefined {
   try {
     return cipher.decrypt(encrypted, context);
   } catch {

@@ -61,9 +61,11 @@ export async function findWebhook(
     .selectAll()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
+    .where('list', 'is', null)
     .executeTakeFirst();
 }
 
+/** Does not return email subscriptions. */
 export async function listWebhooks(
   { state }: Pick<WebhookStoreDeps, 'state'>,
   accountId: string,
@@ -72,6 +74,7 @@ export async function listWebhooks(
     .selectFrom('webhook')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('list', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -90,6 +93,8 @@ export async function createWebhook(
     account_id: owner.accountId,
     name: input.name ?? '',
     url: input.url,
+    list: null,
+    every: null,
     events: JSON.stringify(input.events),
     repos: JSON.stringify(input.repos ?? []),
     models: JSON.stringify(input.models ?? []),
@@ -104,7 +109,7 @@ export async function createWebhook(
     disabled_why: null,
   };
   await state.db.transaction().execute(async (trx) => {
-    await lockAccount(state, trx, owner);
+    await lockAccount(state, trx, owner.accountId);
     await requireCapacity(trx, owner);
     await trx.insertInto('webhook').values(row).execute();
   });
@@ -123,7 +128,8 @@ export async function requireCapacity(
   let query = db
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', accountId)
+    .where('list', 'is', null);
   if (enabling !== undefined) {
     query = query.where('state', '=', 'delivering').where('id', '<>', enabling);
   }
@@ -154,12 +160,15 @@ export async function removeWebhook(
   id: string,
 ): Promise<boolean> {
   if (!(await findWebhook(deps, accountId, id))) return false;
-  await deps.state.db.transaction().execute(async (trx) => {
+  await deleteWebhook(deps.state, id);
+  return true;
+}
+
+export const deleteWebhook = ({ db }: Pick<State, 'db'>, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
     await trx.deleteFrom('delivery').where('webhook_id', '=', id).execute();
     await trx.deleteFrom('webhook').where('id', '=', id).execute();
   });
-  return true;
-}
 
 /**
  * Returns a new secret. The old secret stays valid for a day. Returns undefined if the account has
@@ -192,22 +201,35 @@ export async function enableWebhook(
   id: string,
 ): Promise<boolean> {
   return await state.db.transaction().execute(async (trx) => {
-    await lockAccount(state, trx, owner);
+    await lockAccount(state, trx, owner.accountId);
     await requireCapacity(trx, owner, id);
-    const row = await trx
-      .updateTable('webhook')
-      .set({ state: 'delivering', failures: 0, disabled_at: null, disabled_why: null })
-      .where('id', '=', id)
-      .where('account_id', '=', owner.accountId)
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
+    return await enableRow(trx, owner.accountId, id);
   });
 }
 
-/** Locks the account, so that two simultaneous requests cannot exceed the limit of its plan. */
-async function lockAccount({ dialect }: State, trx: State['db'], owner: Owner): Promise<void> {
-  const lock = trx.selectFrom('account').select('id').where('id', '=', owner.accountId);
+export async function enableRow(
+  db: State['db'],
+  accountId: string,
+  id: string,
+  secret: Partial<Pick<WebhookRow, 'sealed_secret'>> = {},
+): Promise<boolean> {
+  const row = await db
+    .updateTable('webhook')
+    .set({ state: 'delivering', failures: 0, disabled_at: null, disabled_why: null, ...secret })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the account, so that two simultaneous requests cannot exceed a limit. */
+export async function lockAccount(
+  { dialect }: Pick<State, 'dialect'>,
+  trx: State['db'],
+  accountId: string,
+): Promise<void> {
+  const lock = trx.selectFrom('account').select('id').where('id', '=', accountId);
   await (dialect === 'postgres' ? lock.forUpdate() : lock).execute();
 }
 

@@ -3,6 +3,7 @@
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/api/webhooks.ts';
 import type { Log } from '../logging/log.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { State } from '../state/state.ts';
 import { releaseAllClaims } from './claim-deliveries.ts';
@@ -20,6 +21,7 @@ import { type PingContent, sendPing } from './ping.ts';
 import { planRelease } from './plan-deliveries.ts';
 import { createSecretCipher } from './secret-encryption.ts';
 import { createSender } from './send-delivery.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
 import {
   createWebhook,
@@ -38,6 +40,9 @@ import {
 export interface WebhooksDeps {
   readonly state: State;
   readonly siteName: string;
+  readonly siteUrl: string;
+  /** Undefined if no SMTP server is configured. */
+  readonly mailer?: Pick<Mailer, 'deliver'> | undefined;
   readonly authSecret: string;
   /** `host:port` pairs of receivers that may have a private IP address. */
   readonly trusted: ReadonlySet<string>;
@@ -86,6 +91,7 @@ export interface Webhooks {
    */
   redeliver(accountId: string, id: string, delivery: string): Promise<boolean>;
   redeliverMissed(accountId: string, id: string): Promise<number>;
+  readonly subscriptions: Subscriptions;
 }
 
 const cleanupIntervalMs = 3_600_000;
@@ -96,7 +102,9 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const lookups = createLookups(deps.resolve, nowMs);
   const urls: UrlPolicyDeps = { trusted, lookups };
   const sender = createSender({ ...urls, nowMs });
-  const sending = { ...deps, sender, send: sender.send, cipher };
+  const { mailer, siteName, siteUrl } = deps;
+  const mail = mailer && { mailer, siteName, siteUrl };
+  const sending = { ...deps, sender, send: sender.send, cipher, mail };
   const dispatcher = new Dispatcher(sending);
   const cleaner = createCleaner(deps);
   let stopped: Promise<void> | undefined;
@@ -144,6 +152,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     },
     enable: (owner, id) => enableWebhook(sending, owner, id),
     ...createDeliveryOperations(deps, dispatcher),
+    subscriptions: createSubscriptions(sending),
   };
 }
 

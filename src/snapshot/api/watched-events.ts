@@ -1,5 +1,8 @@
 // Reads the events of the last 30 days about the projects, models, and products on a watched list.
+
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
+import { findModelIds } from './models.ts';
+import { findProjectIds } from './project-queries.ts';
 
 export interface WatchedEvent {
   readonly id: string;
@@ -86,8 +89,34 @@ const toEvent = (row: SnapshotRow): WatchedEvent => ({
   product: toText(row.product),
 });
 
+/** Replaces former ids and aliases with current ids. `missing` lists the unknown ids. */
+export async function resolveWatched(
+  snapshot: Snapshot,
+  { projects, models, products }: Watched,
+): Promise<{ readonly ids: Watched; readonly missing: readonly string[] }> {
+  const projectIds = await findProjectIds(snapshot, projects);
+  const modelIds = await findModelIds(snapshot, models);
+  const productIds = new Map<string, string>();
+  for (const product of products) {
+    const id = await findProductId(snapshot, product);
+    if (id !== undefined) productIds.set(product, id);
+  }
+  return {
+    ids: {
+      projects: [...projectIds.values()],
+      models: [...modelIds.values()],
+      products: [...productIds.values()],
+    },
+    missing: [
+      ...projects.filter((id) => !projectIds.has(id)),
+      ...models.filter((id) => !modelIds.has(id)),
+      ...products.filter((id) => !productIds.has(id)),
+    ],
+  };
+}
+
 /** Finds a product by its id or name. `text` must be in lower case. */
-export async function findProductId(snapshot: Snapshot, text: string): Promise<string | undefined> {
+async function findProductId(snapshot: Snapshot, text: string): Promise<string | undefined> {
   const [row] = await snapshot.rows(
     `select slug from product where $text in (slug, lower(name)) order by slug <> $text limit 1`,
     { text },

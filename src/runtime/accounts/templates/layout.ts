@@ -9,6 +9,7 @@ import { attribute, type Html, hiddenFields } from './html.ts';
 const sections = [
   ['/account', 'Keys', ['home']],
   ['/account/webhooks', 'Webhooks', ['webhooks', 'webhook']],
+  ['/account/emails', 'Emails', ['emails']],
   ['/account/plan', 'Plan', ['plan']],
   ['/account/settings', 'Settings', ['settings']],
 ] as const;

@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import type { AccountLocals, AccountView, ConfirmView } from '../account-views.ts';
 import type { AssetPaths } from './assets.ts';
+import { showEmailsPage, showUnsubscribe } from './emails.ts';
 import { showHomePage } from './home.ts';
 import { type Html, hiddenFields } from './html.ts';
 import { showLayout } from './layout.ts';
@@ -38,6 +39,10 @@ function showContent(view: AccountView, siteUrl: string): readonly [title: strin
       const { name, url } = view.webhook;
       return [name || `Webhook to ${new URL(url).host}`, showWebhookPage(view)];
     }
+    case 'emails':
+      return ['Emails', showEmailsPage(view)];
+    case 'unsubscribe':
+      return [view.isDone ? 'Unsubscribed' : 'Unsubscribe', showUnsubscribe(view)];
     case 'confirm':
       return [view.title, showConfirm(view)];
     case 'missing':

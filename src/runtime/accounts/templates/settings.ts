@@ -11,7 +11,7 @@ ${view.hasPassword && showPassword(view.token)}
   <h2 id="export">Your data</h2>
   <form class="card" method="post" action="/account/settings">
     ${hiddenFields(view.token)}
-    <p>Download a JSON file with the data of your account: sessions, API keys, usage, webhooks and deliveries. The file does not contain passwords, secrets or complete API keys.</p>
+    <p>Download a JSON file with the data of your account: sessions, API keys, usage, webhooks, email subscriptions and deliveries. The file does not contain passwords, secrets or complete API keys.</p>
     <button name="action" value="export-account">Download my data</button>
   </form>
 </section>
@@ -19,7 +19,7 @@ ${view.hasPassword && showPassword(view.token)}
   <h2 id="remove">Delete account</h2>
   <form class="card" method="post" action="/account/settings">
     ${hiddenFields(view.token)}
-    <p>This deletes your account with its API keys, usage data, sessions and webhooks. Your API keys stop working immediately. This cannot be undone.</p>
+    <p>This deletes your account with its API keys, usage data, sessions, webhooks and email subscriptions. Your API keys stop working immediately. This cannot be undone.</p>
     <label>Type ${view.email} to confirm <input name="email" required maxlength="254" autocomplete="off" /></label>
     <button class="danger" name="action" value="remove-account">Delete account</button>
   </form>

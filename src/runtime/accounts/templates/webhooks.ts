@@ -5,7 +5,7 @@ import { planNames, plans } from '../../../contracts/api/plans.ts';
 import type { WebhooksView } from '../account-views.ts';
 import { attribute, type Html, hiddenFields, newSecret, toUtcText } from './html.ts';
 
-const meanings: Readonly<Record<EventKind, string>> = {
+export const eventMeanings: Readonly<Record<EventKind, string>> = {
   health: 'A health label changes',
   release: 'A new version is released',
   license: 'A license changes',
@@ -59,7 +59,7 @@ const showOffer = (): Html => html`
 <section aria-labelledby="sent">
   <h2 id="sent">What webhooks send</h2>
   <p>A webhook sends a signed HTTPS request to your server when one of these events happens to the projects or models that you choose. <a href="/developers/webhooks">Format, signatures and retries</a></p>
-  <dl class="facts wide">${groups.map(({ legend, kinds }) => html`<div><dt>${legend}</dt><dd><ul>${kinds.map((kind) => html`<li>${meanings[kind]}</li>`)}</ul></dd></div>`)}</dl>
+  <dl class="facts wide">${groups.map(({ legend, kinds }) => html`<div><dt>${legend}</dt><dd><ul>${kinds.map((kind) => html`<li>${eventMeanings[kind]}</li>`)}</ul></dd></div>`)}</dl>
   <p>${planNames
     .filter((name) => plans[name].webhooks > 0)
     .map((name) => `${plans[name].title}: ${plans[name].webhooks} webhooks`)
@@ -97,7 +97,7 @@ const showForm = ({ token, draft }: WebhooksView): Html => html`
       ({ legend, kinds }) => html`
     <fieldset>
       <legend>${legend}</legend>
-      ${kinds.map((kind) => html`<label class="choice"><input type="checkbox" name="events" value="${kind}"${attribute('checked', draft.events.includes(kind))} /> ${meanings[kind]}</label>`)}
+      ${kinds.map((kind) => html`<label class="choice"><input type="checkbox" name="events" value="${kind}"${attribute('checked', draft.events.includes(kind))} /> ${eventMeanings[kind]}</label>`)}
     </fieldset>`,
     )}
     <label>Repositories <textarea name="repos" rows="3">${draft.repos}</textarea><small>For project events: one owner/repo per line, or <code>*</code> for all projects.</small></label>

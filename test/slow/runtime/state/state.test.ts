@@ -68,9 +68,9 @@ describeStates('the state database', (states) => {
     await sql`insert into passkey values ('p', 'a')`.execute(first.db);
     await sql`create table watched (account_id text not null)`.execute(first.db);
     await sql`insert into watched values ('a')`.execute(first.db);
-    await sql`delete from kysely_migration where name = '0007-following-webhooks'`.execute(
-      first.db,
-    );
+    await sql`delete from kysely_migration where name > '0006'`.execute(first.db);
+    await sql`alter table webhook drop column list`.execute(first.db);
+    await sql`alter table webhook drop column every`.execute(first.db);
     await sql`insert into kysely_migration (name, timestamp) values
       ('0005-watched', '2030-01-01T00:00:00Z'),
       ('0006-passkeys', '2030-01-02T00:00:00Z')`.execute(first.db);
