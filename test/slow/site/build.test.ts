@@ -116,6 +116,13 @@ describe('a built site', () => {
     expect(missing).toEqual([]);
   });
 
+  test('has a notebook with its own URL', () => {
+    const { cells } = JSON.parse(page('first-look.ipynb')) as { cells: { source: string[] }[] };
+    const text = cells.flatMap(({ source }) => source).join('');
+    expect(text).toContain('os.environ.get("DAYBREAK_URL", "https://daybreak.example")');
+    expect(text).not.toContain('{{');
+  });
+
   test('links to every page from the home page', () => {
     const seen = new Set<string>(['index.html']);
     for (const path of seen) {

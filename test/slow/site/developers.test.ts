@@ -126,6 +126,7 @@ describe('the pages of the developer docs', () => {
       '/methods/star-ledger',
       'https://www.standardwebhooks.com',
       '/llms.txt',
+      '/first-look.ipynb',
       '/api/v1/openapi.json',
       ...Object.keys(openFiles).map((name) => `/${name}`),
       ...Object.keys(dumps).map((name) => `/dumps/${name}.parquet`),
