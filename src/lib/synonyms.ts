@@ -9,7 +9,7 @@ export interface Synonyms {
    * one of these terms does not find the terms of `same`. The name of a commercial product finds the
    * catalog's alternatives to it.
    */
-  readonly also: string;
+  readonly also: string | undefined;
 }
 
 const lines = `
@@ -258,6 +258,6 @@ export const synonyms: readonly Synonyms[] = lines
   .split('\n')
   .map((line) => {
     const [terms = ''] = line.split(' :: ');
-    const [same = '', also = ''] = terms.split(' >> ');
+    const [same = '', also] = terms.split(' >> ');
     return { same, also };
   });

@@ -2,7 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPlain, toWords } from '../../../src/snapshot/search/normalize-text.ts';
+import { synonyms } from '../../../src/lib/synonyms.ts';
+import { toPlain, toStem, toWords } from '../../../src/snapshot/search/normalize-text.ts';
+import { findSynonyms } from '../../../src/snapshot/search/phrases.ts';
 import type { SearchIndex } from '../../../src/snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../../src/snapshot/search/search-index.ts';
 
@@ -264,6 +266,14 @@ describe('the vocabulary of the search', () => {
     for (const query of ['tgi', 'ssm', 'xgi', 'grpo']) {
       expect(index.find(query, 5)).toMatchObject({ places: [], corrected: undefined });
     }
+  });
+
+  // Every word starts with the empty word, so searching for it would read the whole vocabulary.
+  it('has no empty synonyms', () => {
+    const keys = synonyms.flatMap(({ same }) =>
+      same.split(' | ').map((term) => toWords(toPlain(term)).map(toStem).join(' ')),
+    );
+    expect(keys.flatMap((key) => [...(findSynonyms(key)?.keys() ?? [''])])).not.toContain('');
   });
 
   it('translates Chinese, Japanese and Korean', async () => {
