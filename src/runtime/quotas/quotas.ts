@@ -58,8 +58,10 @@ export interface QuotaOptions {
 interface Counter {
   readonly accountId: string;
   readonly day: Day;
-  /** The total that all servers had reserved when this server last reserved requests. */
+  /** The total that all servers had reserved when this server last asked the state. */
   reserved: number;
+  /** Whether `reserved` is the total in the state, so that reading it takes no query. */
+  isExact: boolean;
   /** The number of reserved requests that this server has not used yet. */
   unused: number;
   /** Whether a request was counted since the last sweep. */
@@ -73,6 +75,8 @@ interface Counter {
 export function openQuotas(options: QuotaOptions): QuotaService {
   const { state, log, lease = 20, sweepMs = 5_000 } = options;
   const reservations = createReservations(state, lease);
+  // Other servers can write to PostgreSQL, but not to a DuckDB file.
+  const isOnlyServer = state.dialect === 'duckdb';
   const today = createDayClock(options.now);
   const counters = new Map<string, Counter>();
   const queries = new Set<Promise<unknown>>();
@@ -82,14 +86,7 @@ export function openQuotas(options: QuotaOptions): QuotaService {
     const day = today();
     const counter = counters.get(accountId);
     if (counter?.day === day) return counter;
-    const next: Counter = {
-      accountId,
-      day,
-      reserved: 0,
-      unused: 0,
-      isBusy: true,
-      lastQuery: Promise.resolve(),
-    };
+    const next = createCounter(accountId, day);
     counters.set(accountId, next);
     if (counter) releaseUnused(counter);
     return next;
@@ -111,6 +108,8 @@ export function openQuotas(options: QuotaOptions): QuotaService {
       try {
         await reservations.release(day.name, accountId, unused);
         counter.reserved -= unused;
+        const current = counters.get(accountId);
+        if (current) current.isExact = false;
       } catch (cause) {
         // The requests stay reserved until the end of the day, although no server can use them.
         const fields = { accountId, day: day.name, unused, reason: String(cause) };
@@ -124,6 +123,7 @@ export function openQuotas(options: QuotaOptions): QuotaService {
       const { accountId, day } = counter;
       const { granted, total } = await reservations.reserve({ day: day.name, accountId, limit });
       counter.reserved = total;
+      counter.isExact = isOnlyServer;
       counter.unused += granted;
       return granted > 0;
     }).finally(() => {
@@ -156,8 +156,12 @@ export function openQuotas(options: QuotaOptions): QuotaService {
 
   const read = async (accountId: string, limit: number) => {
     const counter = find(accountId);
-    const total = await runInOrder(counter, () => reservations.read(counter.day.name, accountId));
-    return toUsage(counter, limit, total);
+    if (!counter.isExact) {
+      const query = () => reservations.read(counter.day.name, accountId);
+      counter.reserved = await runInOrder(counter, query);
+      counter.isExact = isOnlyServer;
+    }
+    return toUsage(counter, limit);
   };
   return {
     read,
@@ -195,8 +199,18 @@ export function openQuotas(options: QuotaOptions): QuotaService {
   };
 }
 
-function toUsage({ day, unused, reserved }: Counter, limit: number, total = reserved): Usage {
-  const used = Math.min(limit, Math.max(0, total - unused));
+const createCounter = (accountId: string, day: Day): Counter => ({
+  accountId,
+  day,
+  reserved: 0,
+  isExact: false,
+  unused: 0,
+  isBusy: true,
+  lastQuery: Promise.resolve(),
+});
+
+function toUsage({ day, unused, reserved }: Counter, limit: number): Usage {
+  const used = Math.min(limit, Math.max(0, reserved - unused));
   return { limit, used, remaining: limit - used, resetSeconds: day.resetSeconds };
 }
 

@@ -31,7 +31,7 @@ const interruptedWhy =
 
 export function createRunStatusReader({ dataDir, now, isAlive }: RunStatusDeps): RunStatusReader {
   const folder = join(dataDir, runStatusFolder);
-  let cached: { readonly ms: number; readonly record: RunsRecord } | undefined;
+  let cached: { readonly ms: number; readonly record: Promise<RunsRecord> } | undefined;
   const readStatus = async (kind: RunKind, next: string | null): Promise<RunStatus> => {
     const record = await readJson(join(folder, `${kind}.json`), RunRecord);
     if (!record) return { ...noRun, next };
@@ -48,18 +48,19 @@ export function createRunStatusReader({ dataDir, now, isAlive }: RunStatusDeps):
       next,
     };
   };
+  const readRuns = async (): Promise<RunsRecord> => {
+    const next = await readJson(join(folder, nextRunsFile), NextRuns);
+    const isDaemonAlive = next !== undefined && isAlive(next.pid);
+    return {
+      morning: await readStatus('morning', isDaemonAlive ? next.morning : null),
+      hourly: await readStatus('hourly', isDaemonAlive ? next.hourly : null),
+    };
+  };
   return {
     async read() {
       const ms = now().getTime();
-      if (cached && Math.abs(ms - cached.ms) < cacheMs) return cached.record;
-      const next = await readJson(join(folder, nextRunsFile), NextRuns);
-      const isDaemonAlive = next !== undefined && isAlive(next.pid);
-      const record = {
-        morning: await readStatus('morning', isDaemonAlive ? next.morning : null),
-        hourly: await readStatus('hourly', isDaemonAlive ? next.hourly : null),
-      };
-      cached = { ms, record };
-      return record;
+      if (!cached || Math.abs(ms - cached.ms) >= cacheMs) cached = { ms, record: readRuns() };
+      return await cached.record;
     },
   };
 }

@@ -55,6 +55,16 @@ describeStates('a quota', (states) => {
     await quotas.close();
   });
 
+  it('returns the usage of a busy account without waiting for the state', async () => {
+    const state = await states.open();
+    const quotas = open(state);
+    await quotas.take('a', 500);
+    // With DuckDB, a query would wait for this transaction, which holds the only connection.
+    const usage = await state.change(async () => await quotas.read('a', 500));
+    expect(usage).toMatchObject({ used: 1 });
+    await quotas.close();
+  });
+
   it('stores a reservation once per block, not once per request', async () => {
     const state = await states.open();
     const quotas = open(state);
