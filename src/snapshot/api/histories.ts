@@ -1,7 +1,7 @@
 // Loads the 90-day histories of a release into a temporary file. Reading a history from the file is
 // faster than an SQL query for each request, which would take milliseconds.
 import type { History } from '../../contracts/api/records.ts';
-import type { Snapshot, SnapshotRow, SnapshotValues } from '../release/snapshot.ts';
+import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import { type StarHistoryRow, toHistory } from './records.ts';
 import { TextStore } from './text-store.ts';
 
@@ -29,19 +29,20 @@ export const emptyHistory = (id: string): History => ({
   bursts: [],
 });
 
-/** Number of rows per query. More rows need more memory: 2,048 rows need 70 MB. */
-const rowsPerQuery = 256;
-
 /** Loads the histories of all projects. If `only` is a project ID, loads only its history. */
 export async function loadHistories(snapshot: Snapshot, only?: string): Promise<Histories> {
   using opened = new DisposableStack();
   const texts = opened.use(new TextStore());
   const places = new Map<string, { readonly place: number; readonly startOn: string }>();
-  const rows =
-    only === undefined ? readAll(snapshot) : await readRows(snapshot, 'id = $only', { only });
-  for await (const row of rows) {
-    const place = texts.add(String(row.json));
-    places.set(String(row.id), { place, startOn: String(row.start_on) });
+  const batches =
+    only === undefined
+      ? snapshot.stream(query)
+      : [await snapshot.rows(`${query} where id = $only`, { only })];
+  for await (const rows of batches) {
+    for (const row of rows) {
+      const place = texts.add(toJson(row));
+      places.set(String(row.id), { place, startOn: String(row.start_on) });
+    }
   }
   texts.finish();
   const open = opened.move();
@@ -58,21 +59,17 @@ export async function loadHistories(snapshot: Snapshot, only?: string): Promise<
 
 const series = 'stars health velocity_7d change change_days kept removed is_burst'.split(' ');
 
-/** Reads each history as JSON text, which is faster than reading arrays. */
-const readRows = (snapshot: Snapshot, condition: string, values: SnapshotValues) =>
-  snapshot.rows(
-    `select id, start_on, to_json({
-      ${series.map((name) => `${name}: ${name}`).join(', ')},
-      kept_seen_on: kept_seen_on, verdicts: verdicts::json
-    })::varchar as json
-    from history where ${condition}`,
-    values,
-  );
+/**
+ * Reads each list as text, which is faster than reading arrays. DuckDB would need 150 MB to convert
+ * the lists to JSON.
+ */
+const query = `select id, start_on, kept_seen_on, verdicts,
+    ${series.map((name) => `${name}::varchar as ${name}`).join(', ')}
+  from history`;
 
-async function* readAll(snapshot: Snapshot): AsyncIterable<SnapshotRow> {
-  const [last] = await snapshot.rows('select max(rowid) as number from history');
-  for (let first = 0; first <= Number(last?.number ?? -1); first += rowsPerQuery) {
-    const end = first + rowsPerQuery;
-    yield* await readRows(snapshot, 'rowid >= $first and rowid < $end', { first, end });
-  }
+/** `[1, NULL]` → `[1, null]` */
+function toJson({ kept_seen_on, verdicts, ...row }: SnapshotRow): string {
+  const lists = series.map((name) => `"${name}":${row[name] ?? 'null'},`);
+  const days = JSON.stringify(kept_seen_on);
+  return `{${lists.join('').replaceAll('NULL', 'null')}"kept_seen_on":${days},"verdicts":${verdicts ?? 'null'}}`;
 }
