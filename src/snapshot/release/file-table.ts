@@ -7,18 +7,21 @@ export type FileEntry = Manifest['files'][string];
 const hashBytes = 32;
 
 export class FileTable {
-  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #numbers = new Map<string, number>();
   readonly #bytes: Float64Array;
   readonly #hashes: Buffer;
 
-  constructor(files: Manifest['files']) {
-    const paths = Object.keys(files);
-    this.#numbers = new Map(paths.map((path, number) => [path, number]));
-    this.#bytes = Float64Array.from(paths, (path) => files[path]?.bytes ?? 0);
-    this.#hashes = Buffer.alloc(paths.length * hashBytes);
-    for (const [number, path] of paths.entries()) {
-      this.#hashes.write(files[path]?.sha256 ?? '', number * hashBytes, 'hex');
-    }
+  /** `size` is the maximum number of files. */
+  constructor(size: number) {
+    this.#bytes = new Float64Array(size);
+    this.#hashes = Buffer.alloc(size * hashBytes);
+  }
+
+  add(path: string, { bytes, sha256 }: FileEntry): void {
+    const number = this.#numbers.size;
+    this.#numbers.set(path, number);
+    this.#bytes[number] = bytes;
+    this.#hashes.write(sha256, number * hashBytes, 'hex');
   }
 
   get paths(): readonly string[] {

@@ -28,7 +28,7 @@ export async function findCurrent(dataDir: string): Promise<CurrentRelease | und
 
 /** The manifest without validation of `files`. `readManifest` validates the files in batches. */
 const ManifestHead = Manifest.extend({
-  files: z.custom<object>((value) => typeof value === 'object' && value !== null),
+  files: z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null),
 });
 /** Number of files per batch. Between batches, the server can handle requests. */
 const batchSize = 256;
@@ -37,11 +37,12 @@ const batchSize = 256;
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8');
   const head = ManifestHead.parse(JSON.parse(text));
-  const entries = Object.entries(head.files);
+  await setImmediate();
+  const paths = Object.keys(head.files);
   const files: Manifest['files'] = {};
-  for (let start = 0; start < entries.length; start += batchSize) {
-    const batch = Object.fromEntries(entries.slice(start, start + batchSize));
-    Object.assign(files, Manifest.shape.files.parse(batch));
+  for (let start = 0; start < paths.length; start += batchSize) {
+    const batch = paths.slice(start, start + batchSize).map((path) => [path, head.files[path]]);
+    Object.assign(files, Manifest.shape.files.parse(Object.fromEntries(batch)));
     await setImmediate();
   }
   return { ...head, files };
