@@ -40,12 +40,16 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   const nothing: Migration = { up: async () => undefined };
   const all = { ...known, ...Object.fromEntries(newer.map((name) => [name, nothing])) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } });
-  const { error, results } = await migrator.migrateToLatest();
+  // Each migration has its own transaction, because DuckDB cannot alter a table whose rows were
+  // changed in the same one.
+  let run = await migrator.migrateUp();
+  while (run.error === undefined && run.results?.length) run = await migrator.migrateUp();
+  const { error, results } = run;
   if (error === undefined) return await emptyRemovedTables(db);
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(
     `The tables of the state database could not be updated for this version of the server${failed ? ` (migration ${failed})` : ''}: ` +
-      `${messageOf(error)}. Nothing was changed. Correct the error, then start the server again.`,
+      `${messageOf(error)}. This migration changed nothing. Correct the error, then start the server again.`,
     { cause: error },
   );
 }

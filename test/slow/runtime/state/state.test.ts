@@ -71,9 +71,9 @@ describeStates('the state database', (states) => {
     await sql`delete from kysely_migration where name > '0006'`.execute(first.db);
     await sql`alter table webhook drop column list`.execute(first.db);
     await sql`alter table webhook drop column every`.execute(first.db);
+    const at = new Date().toISOString();
     await sql`insert into kysely_migration (name, timestamp) values
-      ('0005-watched', '2030-01-01T00:00:00Z'),
-      ('0006-passkeys', '2030-01-02T00:00:00Z')`.execute(first.db);
+      ('0005-watched', ${at}), ('0006-passkeys', ${at})`.execute(first.db);
     await first.db
       .insertInto('webhook')
       .values([webhook('following', ['watched']), webhook('other', ['acme/loom'])])
