@@ -1218,6 +1218,8 @@ export interface components {
             price_seller: string | null;
             /** @description Source of the price. */
             price_source: string | null;
+            /** @description Whether it is a preview of which the maker sells a stable successor. */
+            preview: boolean;
             /** @description Whether the model reasons before it responds. */
             reasoning: boolean | null;
             /** @description Last month or day of the training data. */

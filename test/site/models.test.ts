@@ -417,12 +417,22 @@ test('the list price is said to be the maker’s, or near the median of at least
     price_out_usd_per_mtok: price,
   });
   const others = [offer('ann', 2), offer('bob', 0)];
-  expect(describePriceSeller('maker', [offer('maker', 1, true), ...others])).toBe(
-    'maker, the maker',
-  );
-  expect(describePriceSeller('fire', [offer('fire', 1), ...others])).toBe('Fire AI');
-  expect(describePriceSeller('fire', [offer('fire', 1), offer('cal', 1), ...others])).toBe(
+  const describeSeller = (seller: string | null, price: number, ...offers: typeof others) =>
+    describePriceSeller({ seller, price_in_usd_per_mtok: price, price_out_usd_per_mtok: price }, [
+      ...offers,
+      ...others,
+    ]);
+  const maker = offer('maker', 1, true);
+  expect(describeSeller('maker', 1, maker)).toBe('maker, the maker');
+  expect(describeSeller('maker', 2, maker, offer('cal', 1))).toBe('maker, the maker');
+  for (const price of [0, 3]) {
+    expect(describeSeller('maker', price, maker, offer('cal', 1))).toBe(
+      'maker, the maker; the median of 2 other sellers is $1.50 for a typical request',
+    );
+  }
+  expect(describeSeller('fire', 1, offer('fire', 1))).toBe('Fire AI');
+  expect(describeSeller('fire', 1, offer('fire', 1), offer('cal', 1))).toBe(
     'Fire AI, near the median of 3 paid sellers',
   );
-  expect(describePriceSeller(null, [])).toBe('–');
+  expect(describeSeller(null, 1)).toBe('–');
 });

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model, ent_project
--- version: 5
+-- version: 6
 select
   ent_model.id,
   ent_model.name,
@@ -29,6 +29,7 @@ select
   ent_model.reasoning,
   ent_model.knowledge,
   score_model.rank,
+  score_model.is_preview,
   ent_model.is_open_weights,
   ent_model.hugging_face_id,
   ent_model.weights_license,

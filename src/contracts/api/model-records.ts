@@ -175,6 +175,9 @@ export const ModelDetail = ModelRecord.extend({
   price_since: Instant.describe('Time of the last change of the price.'),
   price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
   price_source: z.string().nullable().describe('Source of the price.'),
+  preview: z
+    .boolean()
+    .describe('Whether it is a preview of which the maker sells a stable successor.'),
   reasoning: z.boolean().nullable().describe('Whether the model reasons before it responds.'),
   knowledge: z.string().nullable().describe('Last month or day of the training data.'),
   released: Day.nullable().describe('Day of the release.'),

@@ -352,6 +352,7 @@ export const graphTables = {
       reasoning: 'BOOLEAN',
       knowledge: 'VARCHAR', // last month or day of the training data
       rank: 'INTEGER',
+      is_preview: 'BOOLEAN', // whether it is a preview of which the maker sells a stable successor
       is_open_weights: 'BOOLEAN',
       hugging_face_id: 'VARCHAR',
       weights_license: 'VARCHAR',

@@ -1,6 +1,8 @@
 // Says whose price the list price of a model is. The function is pure.
-import type { OfferRow } from '../../snapshot/release/table-rows.ts';
-import { countOf } from '../format/format.ts';
+
+import { toTypicalPrice } from '../../lib/typical-price.ts';
+import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
+import { countOf, formatPrice } from '../format/format.ts';
 
 type Offer = Pick<
   OfferRow,
@@ -12,17 +14,47 @@ type Offer = Pick<
   | 'price_out_usd_per_mtok'
 >;
 
+type Listed = Pick<ModelRow, 'seller' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'>;
+
+/** Between these multiples of a median, a price is near it, as in `ent_list_price_seller`. */
+const [minFactor, maxFactor] = [0.55, 1.8];
+
 /** Returns a text such as `Fireworks AI, near the median of 12 paid sellers`. */
-export function describePriceSeller(seller: string | null, offers: readonly Offer[]): string {
-  const own = offers.find((offer) => offer.seller === seller);
+export function describePriceSeller(model: Listed, offers: readonly Offer[]): string {
+  const { seller } = model;
   if (seller === null) return '–';
+  const own = offers.find((offer) => offer.seller === seller);
   const name = own?.seller_name ?? seller;
-  if (own?.is_maker) return `${name}, the maker`;
-  const paid = offers.filter(
-    (offer) =>
-      offer.terms === 'standard' &&
-      Number(offer.price_in_usd_per_mtok) + Number(offer.price_out_usd_per_mtok) > 0,
-  );
-  const sellers = new Set(paid.map((offer) => offer.seller)).size;
-  return sellers < 3 ? name : `${name}, near the median of ${countOf(sellers, 'paid seller')}`;
+  const prices = findSellerPrices(offers);
+  if (own?.is_maker) {
+    prices.delete(seller);
+    return `${name}, ${describeMaker(model, [...prices.values()])}`;
+  }
+  return prices.size < 3
+    ? name
+    : `${name}, near the median of ${countOf(prices.size, 'paid seller')}`;
+}
+
+/** The lowest price of a typical request at each seller that charges for the model. */
+function findSellerPrices(offers: readonly Offer[]): Map<string, number> {
+  const prices = new Map<string, number>();
+  for (const offer of offers) {
+    const price = toTypicalPrice(offer.price_in_usd_per_mtok, offer.price_out_usd_per_mtok);
+    if (offer.terms !== 'standard' || price <= 0) continue;
+    prices.set(offer.seller, Math.min(price, prices.get(offer.seller) ?? price));
+  }
+  return prices;
+}
+
+/** Says what others charge if the maker's own price is far from it. */
+function describeMaker(model: Listed, others: readonly number[]): string {
+  const sorted = others.toSorted((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  if (low === undefined || high === undefined || sorted.length < 2) return 'the maker';
+  const median = (low + high) / 2;
+  const own = toTypicalPrice(model.price_in_usd_per_mtok, model.price_out_usd_per_mtok);
+  if (own >= minFactor * median && own <= maxFactor * median) return 'the maker';
+  const price = formatPrice(Number(median.toPrecision(3)));
+  return `the maker; the median of ${sorted.length} other sellers is ${price} for a typical request`;
 }

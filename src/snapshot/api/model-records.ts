@@ -130,6 +130,7 @@ export function toModelDetail(row: ModelRow, parts: ModelParts): ModelDetail {
     price_since: row.price_since_at,
     price_seller: row.seller,
     price_source: row.source,
+    preview: row.is_preview === true,
     reasoning: row.reasoning,
     knowledge: row.knowledge,
     released: row.released_on,
