@@ -99,7 +99,11 @@ export async function publishRelease(
     step.done('valid');
     await flushTree(aside);
     await prepareSlugs(dataDir, id, join(aside, 'graph.duckdb'), manifest.built);
-    await recordInLog(options, aside, { type: 'release', now: deps.now() });
+    await recordInLog(options, aside, {
+      type: 'release',
+      now: deps.now(),
+      previous: previous?.folder,
+    });
     const folder = join(paths.releases, id);
     await rename(aside, folder);
     await syncFolder(paths.releases);

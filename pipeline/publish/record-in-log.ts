@@ -1,10 +1,9 @@
-// Appends a release, and the forecasts and outcomes that it contains for the first time, to the
-// transparency log.
+// Appends a release, and the forecasts, outcomes and corrected prices that it contains for the first
+// time, to the transparency log.
 import { join } from 'node:path';
 import {
   isRelease,
   type LogEntry,
-  type Statement,
   toCheckpoint,
   toLogEntry,
   toOrigin,
@@ -21,28 +20,46 @@ export interface LogOptions {
   readonly signingKey?: string | undefined;
 }
 
+export interface LoggedEvent {
+  readonly type: 'release' | 'rollback';
+  readonly now: Date;
+  /** The release before. Its prices that a new release corrects are logged. */
+  readonly previous?: string | undefined;
+}
+
+interface Statement {
+  readonly type: 'forecast' | 'resolution' | 'price';
+  readonly id: string;
+}
+
 /** Call it before the release in `folder` becomes current, so that followers find its entry. */
 export async function recordInLog(
   { paths, signingKey }: LogOptions,
   folder: string,
-  event: { readonly type: 'release' | 'rollback'; readonly now: Date },
+  event: LoggedEvent,
 ): Promise<void> {
   const log = await openLog(paths.log);
   const { id, as_of, site } = await readManifest(folder);
   const { sha256: manifest } = await hashFile(join(folder, layoutFiles.manifest));
   const released = { type: event.type, id, as_of, manifest, at: toInstant(event.now) } as const;
-  const statements = await readStatements(join(folder, 'graph.duckdb'));
+  const statements = [
+    ...(await readStatements(join(folder, graphFile))),
+    ...(event.previous === undefined ? [] : await findCorrectedPrices(event.previous, folder)),
+  ];
   const added = [...findNew(log.entries.map(toLogEntry), statements), released];
   const toNote = (tree: { readonly size: number; readonly root: Buffer }) =>
     toCheckpoint({ origin: toOrigin(site.url), ...tree }, signingKey);
   await appendEntries(log, added.map(toBytes), toNote);
 }
 
+const graphFile = 'graph.duckdb';
+
 const toBytes = (entry: LogEntry): Buffer => Buffer.from(JSON.stringify(entry));
 
 /**
  * Returns an entry for each statement that is not in the log. A statement that differs from the one
- * in the log is logged as a correction, and the entry of the first one stays.
+ * in the log is logged as a correction, and the entry of the first one stays. Prices are only logged
+ * when they are corrected.
  */
 function findNew(logged: readonly LogEntry[], statements: readonly Statement[]): LogEntry[] {
   const known = new Map(
@@ -54,7 +71,7 @@ function findNew(logged: readonly LogEntry[], statements: readonly Statement[]):
   );
   return statements.flatMap(({ type, ...rest }): LogEntry[] => {
     const before = known.get(`${type} ${rest.id}`);
-    if (before === undefined) return [{ type, ...rest }];
+    if (before === undefined && type !== 'price') return [{ type, ...rest }];
     return before === JSON.stringify(rest) ? [] : [{ type: 'correction', of: type, ...rest }];
   });
 }
@@ -73,6 +90,64 @@ async function readStatements(graphPath: string): Promise<Statement[]> {
       ...(await read(`'forecast' as type, ${stated}`, 'made_on')),
       ...(await read(`'resolution' as type, id, outcome, resolved_on`, 'resolved_on')),
     ];
+  } finally {
+    snapshot.close();
+  }
+}
+
+interface Price {
+  readonly price_in_usd_per_mtok: number | null;
+  readonly price_out_usd_per_mtok: number | null;
+}
+
+interface PricePeriod extends Price {
+  readonly model_id: string;
+  readonly applies_at: string;
+  readonly ends_at: string | null;
+  readonly known_at: string;
+  readonly kind: string;
+}
+
+interface PriceCorrection extends Statement {
+  readonly model: string;
+  /** The day on which the correction was learned. */
+  readonly day: string;
+  /** The start of the corrected price. */
+  readonly applies_at: string;
+  readonly before: Price;
+  readonly after: Price;
+}
+
+/** Finds the prices that the release in `previous` published and the one in `next` corrects. */
+async function findCorrectedPrices(previous: string, next: string): Promise<PriceCorrection[]> {
+  // A damaged release is replaced by the new one.
+  const earlier = await readPrices(previous).catch(() => []);
+  const published = Map.groupBy(earlier, ({ model_id }) => model_id);
+  return (await readPrices(next)).flatMap((period): PriceCorrection[] => {
+    const { kind, model_id: model, applies_at, known_at } = period;
+    const old = published
+      .get(model)
+      ?.find(({ applies_at: from, ends_at: to }) => from <= applies_at && (to ?? '9') > applies_at);
+    if (kind !== 'corrected' || !old) return [];
+    const [before, after] = [toPrice(old), toPrice(period)];
+    // A model without a price was not listed.
+    if (before.price_in_usd_per_mtok === null) return [];
+    if (JSON.stringify(before) === JSON.stringify(after)) return [];
+    const id = `price/${model}@${known_at}`;
+    return [{ type: 'price', id, model, day: known_at.slice(0, 10), applies_at, before, after }];
+  });
+}
+
+const toPrice = ({ price_in_usd_per_mtok, price_out_usd_per_mtok }: Price): Price => ({
+  price_in_usd_per_mtok,
+  price_out_usd_per_mtok,
+});
+
+async function readPrices(folder: string): Promise<PricePeriod[]> {
+  const snapshot = await openSnapshot(join(folder, graphFile));
+  try {
+    return await snapshot.rows(`select model_id, applies_at, ends_at, known_at, kind,
+      price_in_usd_per_mtok, price_out_usd_per_mtok from price_change order by known_at, model_id`);
   } finally {
     snapshot.close();
   }

@@ -1,4 +1,4 @@
-// Downloads the transparency log, checks it against its checkpoint, and finds an entry in it.
+// Downloads the transparency log, checks it against its checkpoint, and finds entries in it.
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
@@ -18,7 +18,7 @@ import { hashLeaf, hashRoot, proveInclusion } from '../lib/merkle-tree.ts';
 import type { Call } from './command.ts';
 import { download, maxFileBytes } from './download.ts';
 import { exitCodes, UserError } from './errors.ts';
-import { print } from './output.ts';
+import { print, type Row } from './output.ts';
 import type { Session } from './session.ts';
 
 const manifestPath = '/releases/current/manifest.json';
@@ -37,28 +37,35 @@ export async function runVerify({ session, args, values }: Call): Promise<number
     throw unproven(`The log of ${session.url} is not signed by this key.`);
   }
   if (values.with !== undefined) requireSame(log, await readLog(String(values.with)));
-  const { found, path } = await findEntry(session, log, args[0] ?? '');
-  const { origin, size, root, note } = log;
-  const proof = proveInclusion(log.leaves, found).map((one) => one.toString('base64'));
-  const data = {
-    entry: log.entries[found],
+  const { found, path } = await findEntries(session, log, args[0] ?? '');
+  const { origin, size, root, note: checkpoint } = log;
+  const data = found.map((index) => ({
+    entry: log.entries[index],
     path,
-    index: found,
-    log: origin,
-    size,
-    root: root.toString('base64'),
-    proof,
-    checkpoint: note,
-  };
-  print(session, { data, meta: {} }, [
-    ['Entry', () => found],
-    ['of', () => size],
-    ['Type', () => data.entry?.type],
-    ['ID', () => data.entry?.id],
-    ['File', () => path],
-    ['Log', () => origin],
+    index,
+    // The entries of a release are followed by that of the release itself.
+    recorded_at: log.entries.slice(index).find(isRelease)?.at ?? null,
+    proof: proveInclusion(log.leaves, index).map((one) => one.toString('base64')),
+  }));
+  const meta = { log: origin, size, root: root.toString('base64'), checkpoint };
+  const read = (row: Row) => row as unknown as (typeof data)[number];
+  print(session, { data, meta }, [
+    ['Entry', (row) => read(row).index],
+    ['Type', (row) => read(row).entry?.type],
+    ['ID', (row) => read(row).entry?.id],
+    ['Recorded', (row) => read(row).recorded_at],
+    path === null ? ['Content', (row) => describe(read(row).entry)] : ['File', () => path],
   ]);
+  const count = `${size.toLocaleString('en')} entries`;
+  session.terminal.warn(`The log ${origin} has ${count}, which match its checkpoint.\n`);
   return exitCodes.success[0];
+}
+
+function describe(entry: LogEntry | undefined): string {
+  const { type: _type, id: _id, ...content } = entry ?? {};
+  return Object.entries(content)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(', ');
 }
 
 const unproven = (message: string): UserError => new UserError(message, exitCodes.unproven[0]);
@@ -95,12 +102,18 @@ function requireSame(one: Log, other: Log): void {
   throw unproven('The two servers have different logs: each shows its readers another history.');
 }
 
-/** Finds the newest entry of a forecast, of a manifest, or of the release that contains a file. */
-async function findEntry(session: Session, { entries }: Log, wanted: string) {
+/**
+ * Finds all entries of an ID or of a project or model, or the newest one of a manifest or of the
+ * release that contains a file.
+ */
+async function findEntries(session: Session, { entries }: Log, wanted: string) {
   const bytes = await readFile(wanted).catch(() => undefined);
   if (!bytes) {
-    const found = entries.findLastIndex((entry) => entry.id === wanted);
-    if (found >= 0) return { found, path: null };
+    const found = [...entries.keys()].filter((at) => {
+      const id = entries[at]?.id ?? '';
+      return id === wanted || /^\w+\/(.+)@/.exec(id)?.[1] === wanted;
+    });
+    if (found.length > 0) return { found, path: null };
     throw new UserError(
       `There is no file and no log entry "${wanted.slice(0, 100)}".`,
       exitCodes.notFound[0],
@@ -110,7 +123,7 @@ async function findEntry(session: Session, { entries }: Log, wanted: string) {
     entries.findLastIndex((entry) => isRelease(entry) && entry.manifest === sha256);
   const sha256 = hash('sha256', bytes);
   const own = findManifest(sha256);
-  if (own >= 0) return { found: own, path: 'manifest.json' };
+  if (own >= 0) return { found: [own], path: 'manifest.json' };
   const manifest = await download(session, manifestPath, maxManifestBytes);
   const { id, files } = JSON.parse(manifest.toString()) as Manifest;
   // The same content can also be below the ID of the release, which makes a longer path.
@@ -121,7 +134,7 @@ async function findEntry(session: Session, { entries }: Log, wanted: string) {
     throw unproven(`This file is not part of the current release ${id}. Download it again.`);
   }
   const found = findManifest(hash('sha256', manifest));
-  if (found >= 0) return { found, path };
+  if (found >= 0) return { found: [found], path };
   throw unproven(`The manifest of the current release ${id} is not in the log.`);
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataPaths } from '../../pipeline/io/atomic-files.ts';
 import { recordInLog } from '../../pipeline/publish/record-in-log.ts';
-import { toBundle } from '../../src/contracts/files/log.ts';
+import { toBundle, toCheckpoint } from '../../src/contracts/files/log.ts';
+import { appendEntries, openLog } from '../../src/snapshot/log/local-log.ts';
 import { runDaybreak } from '../support/daybreak-command.ts';
 import { makeFolder } from '../support/folders.ts';
 import { listenWith } from '../support/listening.ts';
@@ -20,6 +21,7 @@ const makeKeys = () => {
   };
 };
 const { publicKey, signingKey } = makeKeys();
+const toHour = (hour: number) => `2026-07-01T0${hour}:00:00Z`;
 const home = makeFolder();
 const file = join(home, 'projects.parquet');
 
@@ -52,15 +54,42 @@ describe('daybreak verify', () => {
     expect(stdout).toContain(firstId);
     expect(code).toBe(0);
     const manifest = join(server.folder, 'manifest.json');
-    const { data } = JSON.parse((await verify(`${manifest} --json`)).stdout);
-    expect(data).toMatchObject({
-      entry: { type: 'release', id: firstId },
-      path: 'manifest.json',
-      index: data.size - 1,
-      log: 'daybreak.example/log',
-    });
-    expect(data.proof.length).toBeGreaterThan(0);
+    const { data, meta } = JSON.parse((await verify(`${manifest} --json`)).stdout);
+    expect(meta).toMatchObject({ log: 'daybreak.example/log' });
+    expect(data).toMatchObject([
+      { entry: { type: 'release', id: firstId }, path: 'manifest.json', index: meta.size - 1 },
+    ]);
+    expect(data[0].proof.length).toBeGreaterThan(0);
     expect((await verify(firstId)).code).toBe(0);
+  });
+
+  it('proves all forecasts and corrected prices of a model, or one by its ID', async () => {
+    const { dataDir, url } = await serveLog(0);
+    const forecast = 'model_removed_60d/opal/opal-7b@2026-06-30';
+    const price = 'price/opal/opal-7b@2026-07-01T12:00:00Z';
+    const entries = [
+      { type: 'forecast', id: forecast, probability: 0.2 },
+      { type: 'forecast', id: 'model_removed_60d/opal/opal-7b-mini@2026-06-30' },
+      { type: 'release', id: firstId, as_of: '2026-06-30', manifest: 'a', at: toHour(5) },
+      { type: 'correction', of: 'price', id: price, after: { price_in_usd_per_mtok: 0.25 } },
+      { type: 'resolution', id: forecast, outcome: 'yes' },
+      { type: 'release', id: firstId, as_of: '2026-06-30', manifest: 'b', at: toHour(6) },
+    ].map((entry) => Buffer.from(JSON.stringify(entry)));
+    await appendEntries(await openLog(dataPaths(dataDir).log), entries, (tree) =>
+      toCheckpoint({ origin: 'daybreak.example/log', ...tree }, signingKey),
+    );
+    const find = async (id: string) => JSON.parse((await verify(`${id} --json`, url)).stdout).data;
+    const all = await find('opal/opal-7b');
+    expect(all).toMatchObject([
+      { index: 0, recorded_at: toHour(5), entry: { probability: 0.2 } },
+      { index: 3, recorded_at: toHour(6), entry: { id: price } },
+      { index: 4, recorded_at: toHour(6), entry: { outcome: 'yes' } },
+    ]);
+    const { stdout } = await verify('opal/opal-7b', url);
+    expect(stdout).toContain('of price, after');
+    expect(await find(forecast)).toEqual([all[0], all[2]]);
+    expect(await find(price)).toEqual([all[1]]);
+    expect((await verify('opal', url)).code).toBe(3);
   });
 
   it('refuses another file, an unknown ID and a wrong key', async () => {

@@ -1,11 +1,11 @@
-// `daybreak verify`: proves that a file or a forecast is in the transparency log.
+// `daybreak verify`: proves that a file, a forecast or a corrected price is in the transparency log.
 import type { Command } from '../command.ts';
 
 export const verify: Command = {
   name: 'verify',
   args: 'FILE|ID',
   about:
-    'Prove that a downloaded file of the current release, its manifest, or a forecast is in the transparency log.',
+    'Prove that a downloaded file of the current release or its manifest is in the transparency log, or all forecasts and corrected prices of a project or model.',
   example: 'verify projects.parquet',
   minArgs: 1,
   maxArgs: 1,

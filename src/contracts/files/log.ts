@@ -19,10 +19,9 @@ const Released = z.strictObject({
 });
 const Statement = z.looseObject({
   type: z.enum(['forecast', 'resolution', 'correction']),
-  /** ID of the forecast. */
+  /** ID of the forecast, or `price/<model>@<time>` for the correction of a price. */
   id: z.string(),
 });
-export type Statement = z.infer<typeof Statement>;
 /** One entry of the log, as JSON. */
 export const LogEntry = z.discriminatedUnion('type', [Released, Statement]);
 export type LogEntry = z.infer<typeof LogEntry>;

@@ -34,10 +34,45 @@ const stating =
     rows.forecast = [...forecasts, replay];
   };
 
-const record = async (dataDir: string, folder: string, type: 'release' | 'rollback') =>
+/** Corrects a price of two months, and lists a change that is none of the past. */
+function correctPrices(rows: SmallGraph): void {
+  rows.forecast = [];
+  const [listed, changed] = rows.price_change.filter((row) => row.model_id === 'opal/opal-7b');
+  const [other] = rows.price_change.filter((row) => row.model_id === 'quartz/max');
+  rows.price_change = [
+    { ...listed },
+    { ...changed, ends_at: changed?.applies_at },
+    {
+      ...changed,
+      place: 3,
+      occurred_at: '2026-07-01 12:00:00',
+      known_at: '2026-07-01 12:00:00',
+      price_in_usd_per_mtok: '0.25',
+      kind: 'corrected',
+    },
+    { ...other, ends_at: '2026-07-01 12:00:00' },
+    {
+      ...other,
+      place: 2,
+      occurred_at: '2026-07-01 12:00:00',
+      applies_at: '2026-07-01 12:00:00',
+      known_at: '2026-07-01 12:00:00',
+      price_out_usd_per_mtok: '70',
+      kind: 'changed',
+    },
+  ];
+}
+
+const record = async (
+  dataDir: string,
+  folder: string,
+  type: 'release' | 'rollback',
+  previous?: string,
+) =>
   await recordInLog({ paths: dataPaths(dataDir) }, folder, {
     type,
     now: new Date('2026-07-01T06:00:00Z'),
+    previous,
   });
 const read = async (dataDir: string) =>
   (await openLog(dataPaths(dataDir).log)).entries.map(toLogEntry);
@@ -78,6 +113,29 @@ describe('the log of a publisher', () => {
       { type: 'release', id: secondId },
       { type: 'correction', of: 'forecast', probability: 0.2 },
       { type: 'rollback', ...released },
+    ]);
+  });
+
+  it('records a price once when a release corrects what the one before published', async () => {
+    const dataDir = makeFolder();
+    const first = await writeServedRelease(dataDir, { change: stating() });
+    const second = await writeServedRelease(dataDir, { id: secondId, change: correctPrices });
+    await record(dataDir, first, 'release');
+    await record(dataDir, second, 'release', first);
+    await record(dataDir, second, 'release', second);
+    await record(dataDir, second, 'release', first);
+    const corrections = (await read(dataDir)).filter(({ type }) => type === 'correction');
+    expect(corrections).toEqual([
+      {
+        type: 'correction',
+        of: 'price',
+        id: 'price/opal/opal-7b@2026-07-01T12:00:00Z',
+        model: 'opal/opal-7b',
+        day: '2026-07-01',
+        applies_at: '2026-05-01T00:00:00Z',
+        before: { price_in_usd_per_mtok: 0.15, price_out_usd_per_mtok: 0.6 },
+        after: { price_in_usd_per_mtok: 0.25, price_out_usd_per_mtok: 0.6 },
+      },
     ]);
   });
 
