@@ -82,11 +82,6 @@ module.exports = {
       '^src/(contracts|lib|snapshot)/',
     ]),
     // The sample world and the publisher write to the log only through observation-log.ts.
-    only('sample', '^pipeline/sample/', [
-      '^pipeline/(sample|contracts|io)/',
-      '^pipeline/observations/observation-log\\.ts$',
-      '^src/(contracts|lib|snapshot)/',
-    ]),
     only('recorded', '^pipeline/recorded/', [
       '^pipeline/(recorded|contracts|io)/',
       '^pipeline/observations/(observation-log|copy-in-order)\\.ts$',

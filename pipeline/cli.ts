@@ -7,7 +7,6 @@ import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
 import { type Context, createContext, type Host } from './commands/context.ts';
-import { convertLog } from './commands/convert-log.ts';
 import { addDaemon } from './commands/daemon.ts';
 import { addDemo } from './commands/demo.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -34,7 +33,6 @@ function createProgram(context: () => Context, host: Host): Command {
     .option('--json', 'write the report as JSON to standard output')
     .addHelpText('after', exitCodeHelp)
     .showHelpAfterError('(Add --help to list all options.)');
-  program.hook('preAction', () => convertLog(context()));
   addDemo(program, context);
   addImport(program, context);
   addCollect(program, context);

@@ -42,7 +42,7 @@ export interface BuildStepReport extends BuildReport {
   readonly snapshot: number | null;
   /**
    * Why the default as-of day was chosen. Null if the caller chose the day, if the log contains the
-   * recorded world or the sample world, or if the log has no star counts.
+   * recorded world or a sample of it, or if the log has no star counts.
    */
   readonly defaultDay: DefaultDay | null;
 }
@@ -72,7 +72,7 @@ export async function buildStep(
         observations: log,
         graphPath: graphPathOf(context),
         asOf,
-        isRecorded: found?.world === 'recorded',
+        world: found?.world,
         listsAsOf: options.listsAsOf,
       },
     );

@@ -1,10 +1,9 @@
-// The `demo` command, which publishes the recorded world, the sample world or live data, and serves
-// it.
+// The `demo` command, which publishes the recorded world or live data, and serves it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { serverEnvironment, serverFlags } from '../../src/node-options.mjs';
 import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
@@ -12,7 +11,7 @@ import { describeBuild } from './build.ts';
 import { describeCollect } from './collect.ts';
 import type { Context } from './context.ts';
 import { accepted, tryLive } from './demo-live.ts';
-import { type MorningOptions, runMorning, sampleOption } from './morning.ts';
+import { runMorning } from './morning.ts';
 import { describePublish } from './publish.ts';
 
 export function addDemo(program: Command, context: () => Context): void {
@@ -24,18 +23,18 @@ export function addDemo(program: Command, context: () => Context): void {
       'collect projects, models, and lists from the internet instead, and store them in DATA_DIR/live',
     )
     .option('--once', 'exit after the release is published and verified')
-    .addOption(sampleOption())
-    .action(async (options: MorningOptions & { once?: boolean; live?: boolean }) => {
+    .addOption(
+      new Option('--sample [projects]', 'publish only the best known projects (default: 1,000)')
+        .argParser((value) => Number.parseInt(value, 10))
+        .preset('1000'),
+    )
+    .action(async (options: { sample?: number; once?: boolean; live?: boolean }) => {
       const startedMs = context().nowMs();
       const tried = options.live ? await tryLive(context()) : undefined;
       const used = tried?.context ?? context();
       const report =
         tried?.report ??
-        (await runMorning(used, {
-          ...options,
-          recorded: options.sample === undefined,
-          ...accepted,
-        }));
+        (await runMorning(used, { recorded: options.sample ?? true, ...accepted }));
       const tookMs = used.nowMs() - startedMs;
       used.report(
         { ...report, ...(tried ? { live: tried.reason === null, why: tried.reason } : {}), tookMs },

@@ -1,11 +1,10 @@
 // The `morning` command: the daily run, from collecting to a new current release.
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { Failure } from '../io/failure.ts';
 import { compactLake, Lake } from '../io/lake.ts';
 import { withLock } from '../io/lock.ts';
 import { forgetQuarantine } from '../observations/quarantine-retention.ts';
 import type { PublishReport } from '../publish/publish-release.ts';
-import { sampleDefaults } from '../sample/world.ts';
 import { describeBuild } from './build.ts';
 import { type BuildStepReport, buildStep, publishStep } from './build-and-publish.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import { type Context, readDays } from './context.ts';
 import { computeEvaluation } from './evaluate.ts';
 import { acceptClockOption, acceptShrinkOption, acceptStaleOption, asOfOption } from './options.ts';
-import { prepareRecorded, prepareSample, refuseWorld } from './prepare-world.ts';
+import { prepareRecorded, refuseWorld } from './prepare-world.ts';
 import { describePublish } from './publish.ts';
 import { recordRun } from './record-run.ts';
 import {
@@ -33,9 +32,8 @@ export interface MorningOptions {
   readonly acceptShrink?: boolean | undefined;
   readonly acceptClock?: boolean | undefined;
   readonly acceptStale?: boolean | undefined;
-  readonly recorded?: boolean | undefined;
-  /** The number of projects of the sample world to create. */
-  readonly sample?: number | undefined;
+  /** Builds the recorded world of the demo, or only this number of its best known projects. */
+  readonly recorded?: boolean | number | undefined;
   readonly collect?: boolean | undefined;
 }
 
@@ -59,7 +57,6 @@ export function addMorning(program: Command, context: () => Context): void {
     .addOption(acceptShrinkOption())
     .addOption(acceptClockOption())
     .addOption(acceptStaleOption())
-    .addOption(sampleOption())
     .option('--collect', 'collect from the sources first (default, except for a past day)')
     .option('--no-collect', 'use the existing log without collecting')
     .action(async (options: MorningOptions) => {
@@ -74,14 +71,6 @@ export function addMorning(program: Command, context: () => Context): void {
     });
 }
 
-export const sampleOption = (): Option =>
-  new Option(
-    '--sample [projects]',
-    'create sample data instead: invented projects, for tests (default: 1,000)',
-  )
-    .argParser((value) => Number.parseInt(value, 10))
-    .preset(String(sampleDefaults.projects));
-
 /**
  * Runs one daily update under the lock of the data folder. After a crash, the whole run can be
  * repeated.
@@ -91,7 +80,7 @@ export async function runMorning(
   options: MorningOptions,
 ): Promise<MorningReport> {
   // Building a past day or the data of the demo is not recorded as a daily run.
-  const isToday = options.asOf === undefined && !isDemo(options);
+  const isToday = options.asOf === undefined && !options.recorded;
   const report = await withLock(context.paths.lock, () =>
     // A run without collection is not recorded either, because a later run must still collect
     // today's data.
@@ -116,8 +105,8 @@ async function doMorning(
   context: Context,
   options: MorningOptions,
 ): Promise<Omit<MorningReport, 'evaluation'>> {
-  if (options.recorded) await prepareRecorded(context);
-  if (options.sample !== undefined) await prepareSample(context, options.sample);
+  const { recorded } = options;
+  if (recorded) await prepareRecorded(context, recorded === true ? undefined : recorded);
   const collect = wantsCollection(options) ? await collectStep(context, options) : null;
   if (collect) await forgetQuarantine(context.paths.quarantine, collect.day);
   if (!collect) {
@@ -137,11 +126,8 @@ async function doMorning(
   return { collect, build, publish };
 }
 
-const isDemo = (options: MorningOptions): boolean =>
-  options.recorded === true || options.sample !== undefined;
-
 const wantsCollection = (options: MorningOptions): boolean =>
-  options.collect ?? (!isDemo(options) && options.asOf === undefined);
+  options.collect ?? (!options.recorded && options.asOf === undefined);
 
 /**
  * Collects from all sources. If some fail, continues with older data. Throws if there is no older

@@ -1,5 +1,5 @@
-// Fills an empty observation log with the recorded world or the sample world, and never mixes them
-// with other observations.
+// Fills an empty observation log with the recorded world or a sample of it, and never mixes it with
+// other observations.
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,6 @@ import { listLog } from '../io/observation-log-files.ts';
 import { removeTree } from '../io/work-folder.ts';
 import { hashRecorded, loadRecorded } from '../recorded/load.ts';
 import { readRecordedSources } from '../recorded/sources.ts';
-import { sampleDefaults, writeSampleWorld } from '../sample/world.ts';
 import { type Context, withLog } from './context.ts';
 
 const World = z.strictObject({
@@ -41,21 +40,17 @@ export async function refuseWorld(observations: LogPlace): Promise<void> {
   );
 }
 
-/** Increase this number when the sample data changes, so that existing logs are rewritten. */
-const sampleVersion = 2;
-
-export async function prepareSample(context: Context, projects: number): Promise<void> {
-  const options = { ...sampleDefaults, projects };
-  const content = { version: sampleVersion, ...options };
-  await prepare(context, { world: 'sample', as_of: options.asOf, content }, () =>
-    withLog(context, (deps) => writeSampleWorld(deps, options)),
-  );
-}
-
-export async function prepareRecorded(context: Context): Promise<void> {
+/** `projects`: if set, the number of best known projects to load, which is a sample. */
+export async function prepareRecorded(context: Context, projects?: number): Promise<void> {
   const { as_of } = await readRecordedSources();
-  const wanted = { world: 'recorded', as_of, content: await hashRecorded() } as const;
-  await prepare(context, wanted, () => withLog(context, (deps) => loadRecorded(deps)));
+  const files = await hashRecorded();
+  const wanted: World =
+    projects === undefined
+      ? { world: 'recorded', as_of, content: files }
+      : { world: 'sample', as_of, content: { files, projects } };
+  await prepare(context, wanted, () =>
+    withLog(context, (deps) => loadRecorded(deps, { projects })),
+  );
 }
 
 /** Fills the log, unless it already has this content. */

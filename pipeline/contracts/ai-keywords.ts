@@ -172,7 +172,7 @@ export const aiLists = list(`
 /** Sources that also list projects unrelated to AI. All other sources list only AI projects. */
 export const broadSources = list(`
   alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
-  sample-feed, sample-lists, starscreener
+  starscreener
   best-of-python-dev, best-of-web-python, best-of-jupyter, best-of-algorithmic-trading
   awesome-agents-and-mcp, awesome-agents-and-mcp-texts, github-explorer, github-explorer-texts
   curated-list-stars, github-ranking-texts, github-trending-stars, github-trending-texts

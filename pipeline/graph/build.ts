@@ -27,8 +27,8 @@ export interface BuildOptions {
   /** Path of graph.duckdb. The file is replaced only if the build succeeds. */
   readonly graphPath: string;
   readonly asOf?: string | undefined;
-  /** Whether the log contains the recorded world of the demo. Every page of the release says so. */
-  readonly isRecorded?: boolean;
+  /** Set if the log contains the recorded world or a sample of it. Every page of the release says so. */
+  readonly world?: 'recorded' | 'sample' | undefined;
   /**
    * The last day of prices, Hugging Face lists and papers to include. Can be later than `asOf`.
    * Default: `asOf`.
@@ -71,7 +71,7 @@ export async function buildGraph(deps: BuildDeps, options: BuildOptions): Promis
     try {
       const asOf = await readLog(() => chooseDay(db, options.observations, options.asOf));
       await db.run('set preserve_insertion_order = false');
-      await db.run(`set variable is_recorded = ${options.isRecorded ?? false}`);
+      await db.run(`set variable world = '${options.world ?? 'own'}'`);
       // With this setting, a join with a few projects reads only the row groups that contain them.
       await db.run('set dynamic_or_filter_threshold = 1000');
       await readLog(() => createInputs(db, options.observations, asOf, options.listsAsOf));

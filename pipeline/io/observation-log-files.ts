@@ -4,7 +4,6 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { laterColumns, type StreamName } from '../contracts/observations.ts';
 import { type Database, quote } from './duckdb.ts';
-import { Failure } from './failure.ts';
 import { Lake, type LogPlace } from './lake.ts';
 
 interface MonthFile {
@@ -29,21 +28,8 @@ export const monthFile = (
   month: string,
 ): string => join(observations, stream, source, `${month}.parquet`);
 
-/** Returns the folders of a stream that an earlier version wrote: one per day. */
-export const listDayFolders = (observations: string, stream: StreamName): string[] =>
-  list(join(observations, stream))
-    .filter((name) => name.startsWith('day='))
-    .map((name) => join(observations, stream, name));
-
 /** Returns the files of a stream, sorted by source and month. */
 export function listLog(observations: string, stream: StreamName, source?: string): MonthFile[] {
-  if (listDayFolders(observations, stream).length > 0) {
-    throw new Failure(
-      'input',
-      `${observations} was written by an earlier version. To convert it, run any command of ` +
-        '`npm run pipeline` with the DATA_DIR that contains it.',
-    );
-  }
   const folder = join(observations, stream);
   const owners = source === undefined ? list(folder) : [source];
   return owners.flatMap((owner) =>

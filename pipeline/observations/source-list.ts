@@ -275,15 +275,4 @@ export const sources: readonly SourceInfo[] = [
     license: 'NOASSERTION',
   },
   { id: 'openrouter', name: 'OpenRouter', url: 'https://openrouter.ai', license: 'NOASSERTION' },
-  { id: 'sample-github', name: 'Sample world: repositories', url: null, license: 'CC0-1.0' },
-  { id: 'sample-lists', name: 'Sample world: curated list', url: null, license: 'CC0-1.0' },
-  {
-    id: 'sample-feed',
-    name: 'Sample world: feed of new repositories',
-    url: null,
-    license: 'CC0-1.0',
-  },
-  { id: 'sample-hub', name: 'Sample world: model hub', url: null, license: 'CC0-1.0' },
-  { id: 'sample-papers', name: 'Sample world: papers', url: null, license: 'CC0-1.0' },
-  { id: 'sample-news', name: 'Sample world: news', url: null, license: 'CC0-1.0' },
 ];

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../pipeline/io/failure.ts';
 import { cliPath, runCli } from '../support/cli.ts';
 import { makeFolder } from '../support/folders.ts';
+import { makeSmallCatalog } from '../support/small-catalog.ts';
 import { remount, whyNoMount, withSmallDisk } from '../support/small-disk.ts';
 import { buildPlainPages, smallWorld, writeSmallLog } from '../support/small-release.ts';
 
@@ -13,7 +14,8 @@ const root = makeFolder();
 const world = join(root, 'world');
 const noMount = whyNoMount();
 const host = { buildSite: buildPlainPages };
-const run = (dataDir: string, ...args: string[]) => runCli(dataDir, args, { host });
+const env = { CATALOG_DIR: makeSmallCatalog() };
+const run = (dataDir: string, ...args: string[]) => runCli(dataDir, args, { env, host });
 
 beforeAll(async () => {
   await writeSmallLog(world, { ...smallWorld, projects: 120, days: 40 });

@@ -3,7 +3,7 @@
 //   npm run bench                everything below
 //   npm run bench -- trend [BASE] CPU seconds, added to docs/performance.md, compared with a commit
 //   npm run bench -- graph       the graph of 10,500 projects × 130 days
-//   npm run bench -- release     builds and publishes the sample world
+//   npm run bench -- release     builds and publishes the recorded world
 //   npm run bench -- site api    the site and the API, on the release in DATA_DIR or a generated one
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -77,7 +77,7 @@ function benchRelease(): void {
 }
 
 /**
- * Returns the data folder of the current release, or a generated sample release if there is none.
+ * Returns the data folder of the current release, or a generated release if there is none.
  */
 async function findRelease(): Promise<string> {
   let { dataDir } = readConfig(process.env);

@@ -1,4 +1,5 @@
-// Builds a small sample world with the real pipeline, and assembles its releases with plain pages.
+// Builds a small part of the recorded world with the real pipeline, and assembles its releases with
+// plain pages.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +13,23 @@ import type { LogPlace } from '../../pipeline/io/lake.ts';
 import { sources } from '../../pipeline/observations/source-list.ts';
 import type { AssembleDeps, BuildSite } from '../../pipeline/publish/assemble-release.ts';
 import type { PublishOptions } from '../../pipeline/publish/publish-release.ts';
-import { sampleDefaults, writeSampleWorld } from '../../pipeline/sample/world.ts';
+import { loadRecorded } from '../../pipeline/recorded/load.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
 import { copyCachedFiles } from './cached-files.ts';
 import { runCli } from './cli.ts';
 import { silent } from './silent.ts';
 import { makeSmallCatalog } from './small-catalog.ts';
 
-export const smallWorld = { ...sampleDefaults, projects: 240, days: 50 };
+export const smallWorld = { projects: 240, days: 50 };
+/** The last day of the recorded world. */
+export const recordedDay = '2026-04-06';
 
-/** Writes the log of a small sample world below `dataDir`. */
+/** Writes the log of a small world below `dataDir`. */
 export async function writeSmallLog(dataDir: string, options = smallWorld): Promise<DataPaths> {
   const paths = dataPaths(dataDir);
   const db = await openDatabase(':memory:');
   try {
-    await writeSampleWorld({ db, observations: paths.observations, progress: silent }, options);
+    await loadRecorded({ db, observations: paths.observations, progress: silent }, options);
   } finally {
     db.close();
   }
@@ -36,7 +39,7 @@ export async function writeSmallLog(dataDir: string, options = smallWorld): Prom
 /** Builds the graph and returns its path. */
 export async function buildSmallGraph(
   paths: DataPaths,
-  asOf?: string,
+  asOf = recordedDay,
   observations: LogPlace = paths.observations,
 ): Promise<string> {
   const catalog = await readCatalog(makeSmallCatalog());
@@ -80,15 +83,15 @@ export const buildPlainPages: BuildSite = async ({ graphPath, outDir }) => {
   return { pages: projects.length + 2 };
 };
 
-/** The arguments of a daily run with the smallest sample world. */
-export const sampleMorning = ['morning', '--sample', '258'] as const;
+/** The arguments of a demo with few projects, which is not served. */
+export const smallDemo = ['demo', '--once', '--sample', '258'] as const;
 
-/** Writes a data folder with one release, as a daily run with sample data and plain pages does. */
-export async function writeSampleMorning(dataDir: string): Promise<void> {
-  await copyCachedFiles(sampleMorning, dataDir, async (folder) => {
+/** Writes a data folder with one release, as a small demo with plain pages does. */
+export async function writeSmallDemo(dataDir: string): Promise<void> {
+  await copyCachedFiles(smallDemo, dataDir, async (folder) => {
     const env = { CATALOG_DIR: makeSmallCatalog() };
     const host = { buildSite: buildPlainPages };
-    const { code, stderr } = await runCli(folder, sampleMorning, { env, host });
+    const { code, stderr } = await runCli(folder, smallDemo, { env, host });
     if (code !== 0) throw new Error(stderr);
   });
 }

@@ -22,7 +22,7 @@ placed as (
     row_number() over (
       partition by project_no order by source <> 'catalog', observed_at, source
     ) as place,
-    source in ('github', 'sample-github') as is_full
+    source = 'github' as is_full
   from stg_repository_fact
 ),
 
@@ -67,7 +67,6 @@ merged as (
     max(day) filter (
       where not is_measured and (source <> 'catalog' or day < getvariable('as_of'))
     ) as stated_on,
-    bool_and(starts_with(source, 'sample-')) as is_invented,
     list_sort(list(source)) as sources
   from placed
   group by project_no
@@ -100,8 +99,7 @@ select
   split_part(stg_current_name.full_name, '/', 1) as owner,
   split_part(stg_current_name.full_name, '/', 2) as repo,
   stg_current_name.full_name,
-  -- A sample project may have the name of a real repository, so it gets an example URL.
-  if(merged.is_invented, 'https://code.example/', 'https://github.com/') || stg_current_name.full_name as url,
+  'https://github.com/' || stg_current_name.full_name as url,
   merged.description,
   case when regexp_matches(stated.homepage, '^https?://[^\s<>"'']+$', 'i') then stated.homepage end
     as homepage,

@@ -43,9 +43,9 @@ projects as (
 select
   getvariable('as_of') as as_of,
   (select max(observed_at) from out_source) as generated_at,
-  coalesce((select bool_or(starts_with(name, 'sample-')) from out_source), false) as is_sample,
   -- Set by the build. It is null in tests of single SQL models.
-  coalesce(getvariable('is_recorded'), false) as is_recorded,
+  coalesce(getvariable('world') = 'sample', false) as is_sample,
+  coalesce(getvariable('world') = 'recorded', false) as is_recorded,
   (
     select count(distinct place)::integer
     from (

@@ -7,8 +7,8 @@
 -- the key. With the first and the last star count, stg_likely_same_repository checks whether
 -- another name continues the same repository.
 -- The query groups the whole log by exact spelling first, because converting so many names to lower
--- case is slow. The source `catalog` contains all repositories of the catalog, except in a sample
--- world, where all repositories are invented.
+-- case is slow. The source `catalog` contains all repositories of the catalog, except in a sample of
+-- the recorded world, where it contains only those of the sample.
 with
 
 spellings as (
@@ -59,4 +59,5 @@ select
   stated_on::timestamp as last_observed_at,
   1 as observations
 from stg_catalog_fact
-where not exists (select 1 from spellings where starts_with(source, 'sample-'))
+where coalesce(getvariable('world') <> 'sample', true)
+  or name_key in (select lower(full_name) from spellings)

@@ -13,7 +13,6 @@ with
 
 rules as (
   select
-    ['github', 'sample-github'] as sources_by_id,
     7 as missed_days,
     2 as current_days,
     30 as requested_days, -- a missing repository is requested for this long
@@ -54,7 +53,7 @@ current_sources as (
   select totals.source
   from totals
   cross join rules
-  where list_contains(rules.sources_by_id, totals.source)
+  where totals.source = 'github'
     and totals.last_day > getvariable('as_of') - rules.requested_days
   group by totals.source, rules.current_days, rules.missed_days, rules.min_share
   having max(totals.last_day) >= getvariable('as_of') - rules.current_days

@@ -29,7 +29,7 @@ export const StatusRecord = z.strictObject({
     .enum(['built', 'rebuilding'])
     .describe('`rebuilding` while the data is being rebuilt or is not available yet.'),
   generated: Instant.nullable().describe('Time of the newest observation in the graph.'),
-  sample: z.boolean().describe('Whether the data is simulated sample data.'),
+  sample: z.boolean().describe('Whether the release has only a sample of the recorded data.'),
   stale: z
     .boolean()
     .describe(

@@ -237,7 +237,8 @@ async function aboutModels(sql: Sql, one: One): Promise<Question[]> {
   }
   const costs = await sql(
     `select id, ((price_in_usd_per_mtok * 20000 + price_out_usd_per_mtok * 3000) / 1000000)::double as usd
-    ${listed} and coalesce(price_tiers, '[]') = '[]' order by rank desc, id limit 6`,
+    ${listed} and coalesce(price_tiers, '[]') = '[]' and context_tokens >= 23000
+    order by rank desc, id limit 6`,
   );
   for (const { id, usd } of costs) {
     found.push({

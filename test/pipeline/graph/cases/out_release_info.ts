@@ -53,14 +53,14 @@ export const cases: Case[] = [
     ],
   },
   {
-    why: 'one sample source makes the release sample data; the newest time of all sources is used',
+    why: 'the newest time of all sources is used',
     given: {
       out_source: [
         { name: 'models-dev', observed_at: '2030-01-31T05:00:00Z' },
-        { name: 'sample-host', observed_at: '2030-01-31T05:00:00Z' },
+        { name: 'rankings', observed_at: '2030-01-31T05:00:00Z' },
       ],
     },
-    expect: [{ as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', is_sample: true }],
+    expect: [{ as_of: '2030-01-31', generated_at: '2030-01-31 05:00:00', is_sample: false }],
   },
   {
     why: 'projects that only the catalog contains do not make a release stale',

@@ -15,22 +15,17 @@ import { runCliProcess, runCli as runWithCatalog } from '../../../support/cli.ts
 import { makeFolder } from '../../../support/folders.ts';
 import { findPort } from '../../../support/ports.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';
-import {
-  buildPlainPages,
-  sampleMorning,
-  writeSampleMorning,
-} from '../../../support/small-release.ts';
+import { buildPlainPages, smallDemo, writeSmallDemo } from '../../../support/small-release.ts';
 
 const root = makeFolder();
 const catalog = { CATALOG_DIR: makeSmallCatalog() };
 const runCli: typeof runWithCatalog = (dataDir, args, options = {}) =>
   runWithCatalog(dataDir, args, { ...options, env: { ...catalog, ...options.env } });
 const published = join(root, 'published');
-const sample = sampleMorning.slice(1);
 let firstId: string;
 
 beforeAll(async () => {
-  await writeSampleMorning(published);
+  await writeSmallDemo(published);
   firstId = (await findCurrent(published))?.id ?? '';
 }, 180_000);
 
@@ -107,10 +102,10 @@ describe('a published data folder', () => {
   });
 
   it('can be built as of any past day, using only the observations up to that day', async () => {
-    const { code, stdout } = await runCli(published, ['--json', 'build', '--as-of', '2026-05-15']);
+    const { code, stdout } = await runCli(published, ['--json', 'build', '--as-of', '2025-06-15']);
     expect(code).toBe(0);
     const report = JSON.parse(stdout) as { asOf: string; rows: Record<string, number> };
-    expect(report.asOf).toBe('2026-05-15');
+    expect(report.asOf).toBe('2025-06-15');
     const counts = JSON.parse(
       readFileSync(join(published, 'releases', firstId, 'manifest.json'), 'utf8'),
     ) as { counts: { projects: number } };
@@ -132,7 +127,7 @@ describe('a published data folder', () => {
   });
 
   it('with a truncated log file: build fails with the file name, and the current release stays', async () => {
-    const folder = join(published, 'observations/repositories/sample-github');
+    const folder = join(published, 'observations/repositories/github-ranking');
     const file = join(folder, readdirSync(folder).sort().at(-1) ?? '');
     const whole = readFileSync(file);
     truncateSync(file, 100);
@@ -187,7 +182,7 @@ describe('a published data folder', () => {
     expect(imported.code, imported.stderr).toBe(0);
     for (const [args, world] of [
       [['demo', '--once'], 'recorded'],
-      [['morning', ...sample], 'sample'],
+      [smallDemo, 'sample'],
     ] as const) {
       const { code, stderr } = await runCli(dataDir, args);
       expect(code).toBe(2);
@@ -206,7 +201,7 @@ describe('a published data folder', () => {
     const PORT = await findPort();
     const url = `http://127.0.0.1:${PORT}`;
     let meta: Promise<number> | undefined;
-    const { code, stderr } = await runCli(published, ['demo', ...sample], {
+    const { code, stderr } = await runCli(published, ['demo', '--sample', '258'], {
       env: { PORT, LOG_LEVEL: 'silent' },
       host: { buildSite: buildPlainPages },
       stop: stopping.signal,
@@ -218,7 +213,7 @@ describe('a published data folder', () => {
       },
     });
     expect(code, stderr).toBe(0);
-    expect(stderr).not.toContain('Simulating projects'); // The log already contains them.
+    expect(stderr).not.toContain('Loading the recorded world'); // The log already contains it.
     expect(stderr).toContain(`curl ${url}/api/v1/meta`);
     expect(await meta).toBe(200);
     const key = /API key to try .*: (dbk_[0-9A-Za-z]{38})$/m.exec(stderr)?.[1];

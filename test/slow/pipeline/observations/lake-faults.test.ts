@@ -13,7 +13,7 @@ import { hashGraph } from '../../../support/hash-tables.ts';
 import { extensions, makeLake, toEnvironment } from '../../../support/lake.ts';
 import { startPostgres, type TestPostgres } from '../../../support/postgres.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';
-import { smallWorld, writeSmallLog } from '../../../support/small-release.ts';
+import { recordedDay, smallWorld, writeSmallLog } from '../../../support/small-release.ts';
 
 /** `FAULT_SECONDS=600` runs the test for ten minutes. */
 const seconds = Number(process.env.FAULT_SECONDS ?? 15);
@@ -66,7 +66,7 @@ describe.runIf(extensions)('a lake with killed processes', () => {
   const catalog = makeSmallCatalog();
   const env = () => ({ ...toEnvironment(lake), CATALOG_DIR: catalog });
   const graphPath = join(dataDir, 'build/graph.duckdb');
-  const build = ['--json', 'build', '--as-of', smallWorld.asOf];
+  const build = ['--json', 'build', '--as-of', recordedDay];
   const rounds = new Map<string, number>();
   const builds: { snapshot: number; tables: unknown }[] = [];
   let [written, kills, crashes] = [0, 0, 0];

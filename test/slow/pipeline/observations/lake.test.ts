@@ -7,7 +7,7 @@ import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { compactLake, type Lake, openForLog } from '../../../../pipeline/io/lake.ts';
 import { duckdbVersion } from '../../../../pipeline/io/lake-extensions.ts';
 import { writeDays } from '../../../../pipeline/observations/observation-log.ts';
-import { writeSampleWorld } from '../../../../pipeline/sample/world.ts';
+import { loadRecorded } from '../../../../pipeline/recorded/load.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { hashGraph, hashLog } from '../../../support/hash-tables.ts';
@@ -17,7 +17,12 @@ import { s3Binary } from '../../../support/s3-binary.ts';
 import { bucket, type S3Server, startS3Server } from '../../../support/s3-server.ts';
 import { silent } from '../../../support/silent.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';
-import { buildSmallGraph, smallWorld, writeSmallLog } from '../../../support/small-release.ts';
+import {
+  buildSmallGraph,
+  recordedDay,
+  smallWorld,
+  writeSmallLog,
+} from '../../../support/small-release.ts';
 
 describe.runIf(extensions)('a lake', () => {
   let postgres: TestPostgres;
@@ -36,7 +41,7 @@ describe.runIf(extensions)('a lake', () => {
 
   async function fill(lake: Lake): Promise<unknown> {
     await using db = await openForLog(lake, {});
-    await writeSampleWorld({ db, observations: lake, progress: silent }, smallWorld);
+    await loadRecorded({ db, observations: lake, progress: silent }, smallWorld);
     return {
       log: await hashLog(lake),
       graph: await hashGraph(await buildSmallGraph(paths, undefined, lake)),
@@ -77,17 +82,17 @@ describe.runIf(extensions)('a lake', () => {
     const graphPath = join(dataDir, 'build/graph.duckdb');
     await run('import-log', paths.observations);
     expect(await hashLog(lake)).toEqual((wanted as { log: unknown }).log);
-    const first = await run('build', '--as-of', smallWorld.asOf);
+    const first = await run('build', '--as-of', recordedDay);
     const tables = await hashGraph(graphPath);
     await replaceFiveDays(lake);
     const [files, hashes] = [await countFiles(lake), await hashLog(lake)];
     await compactLake(lake);
     expect(await countFiles(lake)).toBeLessThan(files - 3);
     expect(await hashLog(lake)).toEqual(hashes);
-    const second = await run('build', '--as-of', smallWorld.asOf);
+    const second = await run('build', '--as-of', recordedDay);
     expect(second.snapshot).toBeGreaterThan(first.snapshot);
     expect(await hashGraph(graphPath)).not.toEqual(tables);
-    const again = await run('build', '--as-of', smallWorld.asOf, '--snapshot', `${first.snapshot}`);
+    const again = await run('build', '--as-of', recordedDay, '--snapshot', `${first.snapshot}`);
     expect(again).toMatchObject({ snapshot: first.snapshot, rows: first.rows });
     expect(await hashGraph(graphPath)).toEqual(tables);
   }, 240_000);
@@ -123,8 +128,8 @@ async function replaceFiveDays(lake: Lake): Promise<void> {
     await writeDays(
       { db, observations: lake },
       'repositories',
-      'sample-github',
-      `from lake.repositories where source = 'sample-github' and hash(full_name) % 2 = 0
+      'github-ranking',
+      `from lake.repositories where source = 'github-ranking' and hash(full_name) % 2 = 0
         and day = (select max(day) - ${age} from lake.repositories)`,
     );
   }
@@ -184,7 +189,7 @@ describe('the settings of a lake', () => {
   );
 
   it('do not apply to the demo or to a folder', async () => {
-    const demo = await runCli(dataDir, ['morning', '--sample'], {
+    const demo = await runCli(dataDir, ['demo', '--once'], {
       env: { ...env, LOG_EXTENSIONS: dataDir },
     });
     expect(demo).toMatchObject({ code: 2, stderr: expect.stringContaining('Unset LOG_URL') });

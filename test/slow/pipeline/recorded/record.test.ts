@@ -2,13 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
+import { columnTypes } from '../../../../pipeline/contracts/observations.ts';
 import { openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { listLog } from '../../../../pipeline/io/observation-log-files.ts';
 import { createProgress } from '../../../../pipeline/io/progress.ts';
 import { writeDay } from '../../../../pipeline/observations/observation-log.ts';
 import { loadRecorded } from '../../../../pipeline/recorded/load.ts';
 import { recordWorld } from '../../../../pipeline/recorded/record.ts';
-import { unknownRow } from '../../../../pipeline/sample/write-rows.ts';
 import { addDays } from '../../../../src/lib/time.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
@@ -36,9 +36,10 @@ beforeAll(async () => {
   await db.run(`attach ${quote(graphPath)} as graph`);
   await db.run(`update graph.release_info set as_of = date ${quote(asOf)}`);
   await db.run('detach graph');
+  const unknown = Object.fromEntries(columnTypes('repositories').map(([name]) => [name, null]));
   const write = async (source: string, day: string, ...given: { full_name: string }[]) => {
     const observed = { source, observed_at: `${day}T05:00:00Z` };
-    const all = given.map((row) => ({ ...unknownRow('repositories'), ...observed, ...row }));
+    const all = given.map((row) => ({ ...unknown, ...observed, ...row }));
     expect(await writeDay({ db, ...paths }, 'repositories', day, source, all)).toMatchObject({
       quarantined: 0,
     });
@@ -91,7 +92,7 @@ it('loads into an empty log what was recorded', async () => {
   const observations = join(root, 'loaded');
   await using db = await openDatabase(':memory:');
   const progress = createProgress({ write: () => true }, Date.now);
-  await loadRecorded({ db, observations, progress }, folder);
+  await loadRecorded({ db, observations, progress }, { folder });
   const log = listLog(observations, 'repositories').map(({ path }) => quote(path));
   expect(
     await db.all(
