@@ -2,8 +2,9 @@
 -- grain:   one row per kind, origin, quarter and bin; the quarter `all` is the whole time
 -- key:     kind, is_replay, quarter, bin
 -- reads:   out_forecast
--- version: 1
--- The last bin includes a probability of 1. Void outcomes do not count.
+-- version: 2
+-- The last bin includes a probability of 1. Void outcomes do not count. Sums of decimal numbers are
+-- exact, so they are the same in every order of the rows.
 with
 
 resolved as (
@@ -28,6 +29,6 @@ select
   floor(least(probability, 0.9999) * 10) as bin,
   count(*) as cases,
   count(*) filter (outcome = 'yes') as happened,
-  avg(probability) as probability
+  avg(probability::decimal(18, 12)) as probability
 from grouped
 group by kind, is_replay, quarter, floor(least(probability, 0.9999) * 10)

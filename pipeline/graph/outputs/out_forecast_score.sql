@@ -2,11 +2,12 @@
 -- grain:   one row per kind, origin and quarter; the quarter `all` is the whole time
 -- key:     kind, is_replay, quarter
 -- reads:   out_forecast, out_forecast_bin
--- version: 2
+-- version: 3
 -- The Brier score is the mean squared difference from 1 (yes) or 0 (no); lower is better. Skill is 1
 -- minus the ratio to the Brier score of the base rate or of the naive rule. The calibration error is
 -- the mean distance between probabilities and outcomes in ten bins. `caught` is the largest share of
--- `yes` above a limit of probability at which at most 20% are false alarms.
+-- `yes` above a limit of probability at which at most 20% are false alarms. Sums of decimal numbers
+-- are exact, so they are the same in every order of the rows.
 with
 
 resolved as (
@@ -32,7 +33,7 @@ calibrations as (
     kind,
     is_replay,
     quarter,
-    sum(abs(cases * probability - happened)) / sum(cases) as calibration_error
+    sum(abs(cases * probability - happened)::decimal(27, 12)) / sum(cases) as calibration_error
   from out_forecast_bin
   group by kind, is_replay, quarter
 ),
@@ -68,9 +69,9 @@ select
   count(*) filter (grouped.outcome <> 'void') as resolved,
   count(*) filter (grouped.outcome = 'yes') as happened,
   count(*) filter (grouped.outcome = 'void') as void,
-  avg((grouped.probability - grouped.happened) ** 2) filter (grouped.outcome <> 'void') as brier,
-  avg((grouped.base_rate - grouped.happened) ** 2) filter (grouped.outcome <> 'void') as brier_base,
-  avg((grouped.naive - grouped.happened) ** 2) filter (grouped.outcome <> 'void') as brier_naive,
+  avg(((grouped.probability - grouped.happened) ** 2)::decimal(18, 12)) filter (grouped.outcome <> 'void') as brier,
+  avg(((grouped.base_rate - grouped.happened) ** 2)::decimal(18, 12)) filter (grouped.outcome <> 'void') as brier_base,
+  avg(((grouped.naive - grouped.happened) ** 2)::decimal(18, 12)) filter (grouped.outcome <> 'void') as brier_naive,
   any_value(calibrations.calibration_error) as calibration_error,
   coalesce(any_value(alarms.caught), 0)::bigint as caught
 from grouped
