@@ -1800,7 +1800,7 @@ export interface components {
             /** @description Public HTTPS URL with port 443 or 8443. */
             url: string;
             /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast")[];
             /** @description Repositories to watch as owner/repo, or "*" for all. Required for `health`, `release`, `license`, `new`. */
             repos?: string[];
             /** @description Models to watch by ID, or "*" for all. Required for `price`, `deprecation`, `model_new`, `model_removed`, `disagreement`. */
@@ -1813,7 +1813,7 @@ export interface components {
              * @description Sends sample events of this kind instead of an empty `ping`.
              * @enum {string}
              */
-            event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement";
+            event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast";
         };
         WebhookRecord: {
             /** @description Webhook ID. */
@@ -1823,7 +1823,7 @@ export interface components {
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast")[];
             /** @description Repositories to watch as owner/repo, or "*" for all. */
             repos: string[];
             /** @description IDs of the models to watch, or "*" for all. May be empty. */
@@ -1854,7 +1854,7 @@ export interface components {
             /** @description URL that receives the deliveries. */
             url: string;
             /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement")[];
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast")[];
             /** @description Repositories to watch as owner/repo, or "*" for all. */
             repos: string[];
             /** @description IDs of the models to watch, or "*" for all. May be empty. */
@@ -1916,7 +1916,7 @@ export interface components {
              * @description Kind of the events; `ping` for a test delivery without sample events.
              * @enum {string}
              */
-            event: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "ping";
+            event: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast" | "ping";
             /**
              * Format: date
              * @description Day on which the events were detected.
@@ -1930,7 +1930,7 @@ export interface components {
             /** @description Attribution line to show with published scores. */
             attribution: string;
             /** @description The events; empty in a test delivery without sample events. */
-            items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"])[];
+            items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"] | components["schemas"]["DeliveredForecastItem"])[];
             /** @description Present only in a test delivery with sample events. */
             sample?: boolean;
         };
@@ -1971,6 +1971,47 @@ export interface components {
             before: string | null;
             /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
             after: string | null;
+        };
+        DeliveredForecastItem: {
+            /**
+             * Format: starts_with
+             * @description Event ID.
+             */
+            event: string;
+            /** @description Published forecasts by kind. */
+            forecasts: {
+                /**
+                 * @description `no_commit_12m`: the project has no push or commit within 12 months. `stars_plus_20pct_90d`: its stars grow by 20% within 90 days. `model_removed_60d`: OpenRouter stops listing the ID within 60 days.
+                 * @enum {string}
+                 */
+                kind: "no_commit_12m" | "stars_plus_20pct_90d" | "model_removed_60d";
+                /**
+                 * Format: int64
+                 * @description Forecasts made on this day.
+                 */
+                made: number;
+                /**
+                 * Format: int64
+                 * @description Forecasts whose outcome became known as `yes` or `no`.
+                 */
+                resolved: number;
+                /**
+                 * Format: int64
+                 * @description Those of them with the outcome `yes`.
+                 */
+                happened: number;
+                /**
+                 * Format: int64
+                 * @description Forecasts whose outcome was not observed.
+                 */
+                void: number;
+                /** @description Brier score of the resolved forecasts; null if there are none. */
+                brier: number | null;
+            }[];
+            /** @description Path of the page with all scores. */
+            page: string;
+            /** @description Paths of the dumps with every forecast and outcome. */
+            dumps: string[];
         };
         WebhookListAnswer: {
             ok: boolean;
@@ -4632,7 +4673,7 @@ export interface operations {
                  * @description Kind of the events; `ping` for a test delivery without sample events.
                  * @example release
                  */
-                "X-SVC-Event": "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "ping";
+                "X-SVC-Event": "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast" | "ping";
                 /**
                  * @description ID of the delivery, the same as `webhook-id`.
                  * @example dlv_0VhXk3M2a7Qp9Ld4Ws6Nf8

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventKinds, modelEventKinds } from '../../contracts/api/event-kinds.ts';
+import { listedEventKinds } from '../../contracts/api/event-kinds.ts';
 import { modelKinds, modelTiers } from '../../contracts/api/model-kinds.ts';
 import type { Command } from '../command.ts';
 import { download } from '../download.ts';
@@ -116,7 +116,7 @@ const events: Command = {
       type: 'string',
       value: 'KIND',
       about: 'Kind of event.',
-      choices: [...eventKinds, ...modelEventKinds],
+      choices: listedEventKinds,
     },
     repo: { type: 'string', value: 'OWNER/REPO', about: 'Only events of this repository.' },
     after: { type: 'string', value: 'ID', about: 'Only events after this one.' },

@@ -15,7 +15,7 @@ import {
   PagedMeta,
   projectId,
 } from './endpoint.ts';
-import { eventKinds, modelEventKinds } from './event-kinds.ts';
+import { listedEventKinds } from './event-kinds.ts';
 import { forecastScoresEndpoint, forecastsEndpoint } from './forecast-endpoint.ts';
 import {
   costEndpoint,
@@ -177,7 +177,7 @@ export const endpoints = {
         .optional()
         .describe('ID of the last event you received. Returns only later events.'),
       kind: z
-        .enum([...eventKinds, ...modelEventKinds])
+        .enum(listedEventKinds)
         .optional()
         .describe('Return only events of this kind. Events of models are only returned by kind.'),
       model: z

@@ -8,8 +8,12 @@ export const modelEventKinds = [
   'model_removed',
   'disagreement',
 ] as const;
+/** Kinds that are about neither a project nor a model. Only webhooks and emails contain them. */
+export const summaryEventKinds = ['forecast'] as const;
 
-export type EventKind = (typeof eventKinds)[number] | (typeof modelEventKinds)[number];
-export const allEventKinds: readonly EventKind[] = [...eventKinds, ...modelEventKinds];
+/** The kinds that `/events` returns. */
+export const listedEventKinds = [...eventKinds, ...modelEventKinds] as const;
+export type EventKind = (typeof listedEventKinds)[number] | (typeof summaryEventKinds)[number];
+export const allEventKinds: readonly EventKind[] = [...listedEventKinds, ...summaryEventKinds];
 export const isModelEventKind = (kind: string): boolean =>
   modelEventKinds.some((known) => known === kind);

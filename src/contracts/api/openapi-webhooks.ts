@@ -9,6 +9,7 @@ import { referTo, referToProblems, responseHeaders } from './openapi-responses.t
 import { type JsonSchema, toParameterSchema } from './openapi-schemas.ts';
 import type { Operation, Parameter, PathItem, SuccessResponse, Tag } from './openapi-types.ts';
 import {
+  buildExampleForecasts,
   buildExamplePrices,
   exampleCreated,
   exampleId,
@@ -82,6 +83,7 @@ export const webhookSchemas = {
   DeliveryBody: webhooks.DeliveryBody,
   DeliveredItem: webhooks.DeliveredItem,
   DeliveredModelItem: webhooks.DeliveredModelItem,
+  DeliveredForecastItem: webhooks.DeliveredForecastItem,
   WebhookListAnswer: success(z.array(webhooks.WebhookRecord)),
   // One schema for both statuses, because some generators use only the first.
   PostedWebhookAnswer: success(z.union([webhooks.CreatedWebhook, webhooks.PingResult]), PostedMeta),
@@ -220,6 +222,7 @@ export function buildDelivery(example: webhooks.DeliveryBody): Operation {
           examples: {
             release: { summary: 'New releases', value: example },
             price: { summary: 'Price changes', value: buildExamplePrices(example) },
+            forecast: { summary: 'Forecasts', value: buildExampleForecasts(example) },
           },
         },
       },

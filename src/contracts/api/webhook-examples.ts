@@ -1,5 +1,6 @@
 // Examples for the documentation: calls to the webhook endpoint and a delivery.
 import { attribution } from './envelope.ts';
+import { forecastLinks } from './webhook-rules.ts';
 import type {
   CreatedWebhook,
   CreateWebhook,
@@ -85,6 +86,28 @@ export const buildExamplePrices = (delivery: DeliveryBody): DeliveryBody => ({
       model: { id: 'maker/model', name: 'Model', page: '/models/maker/model' },
       before: '10/40',
       after: '2/8',
+    },
+  ],
+});
+
+/** Returns a copy of the delivery that contains only an invented summary of forecasts. */
+export const buildExampleForecasts = (delivery: DeliveryBody): DeliveryBody => ({
+  ...delivery,
+  event: 'forecast',
+  items: [
+    {
+      event: `evt_${delivery.day.replaceAll('-', '')}7e1d0c9b8a6f54`,
+      forecasts: [
+        {
+          kind: 'stars_plus_20pct_90d',
+          made: 1200,
+          resolved: 800,
+          happened: 60,
+          void: 4,
+          brier: 0.052,
+        },
+      ],
+      ...forecastLinks,
     },
   ],
 });

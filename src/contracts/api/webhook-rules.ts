@@ -34,3 +34,9 @@ export const webhookRules = {
   /** Maximum number of email subscriptions per account. */
   maxSubscriptions: 20,
 } as const;
+
+/** Where a summary of forecasts links to. */
+export const forecastLinks = {
+  page: '/forecasts',
+  dumps: ['/dumps/forecasts.parquet', '/dumps/resolutions.parquet'],
+};

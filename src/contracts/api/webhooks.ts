@@ -1,8 +1,15 @@
 // Schemas of the webhook endpoint's requests and responses, and of the delivery body.
 
 import { z } from 'zod';
-import { Day, Instant, RepoName, Url } from '../../lib/scalars.ts';
-import { allEventKinds, eventKinds, isModelEventKind, modelEventKinds } from './event-kinds.ts';
+import { Count, Day, Instant, RepoName, Url } from '../../lib/scalars.ts';
+import {
+  allEventKinds,
+  eventKinds,
+  isModelEventKind,
+  modelEventKinds,
+  summaryEventKinds,
+} from './event-kinds.ts';
+import { ForecastRecord, ForecastScore } from './forecast-endpoint.ts';
 import { EventModel, ModelEventRecord, ModelId } from './model-records.ts';
 import { eventSubject } from './records.ts';
 import { webhookRules } from './webhook-rules.ts';
@@ -60,9 +67,10 @@ const WatchedModels = buildWatched(ModelId, 'maker/model', 'model', webhookRules
 
 const list = (kinds: readonly string[]): string => kinds.map((kind) => `\`${kind}\``).join(', ');
 const hasProjectKind = (kinds: readonly unknown[]): boolean =>
-  kinds.length === 0 || !kinds.every(isModelKind);
+  kinds.length === 0 || !kinds.every((kind) => isModelKind(kind) || isSummaryKind(kind));
 const hasModelKind = (kinds: readonly unknown[]): boolean => kinds.some(isModelKind);
 const isModelKind = (kind: unknown): boolean => isModelEventKind(String(kind));
+const isSummaryKind = (kind: unknown): boolean => summaryEventKinds.some((one) => one === kind);
 
 /**
  * Builds a check for `repos` or `models` that runs even if other fields are invalid. One response
@@ -189,6 +197,27 @@ export const DeliveredModelItem = z.strictObject({
 });
 export type DeliveredModelItem = z.infer<typeof DeliveredModelItem>;
 
+export const DeliveredForecastItem = z.strictObject({
+  event: z.string().startsWith('evt_').describe('Event ID.'),
+  forecasts: z
+    .array(
+      z.strictObject({
+        kind: ForecastRecord.shape.kind,
+        made: Count.describe('Forecasts made on this day.'),
+        resolved: Count.describe('Forecasts whose outcome became known as `yes` or `no`.'),
+        happened: Count.describe('Those of them with the outcome `yes`.'),
+        void: Count.describe('Forecasts whose outcome was not observed.'),
+        brier: ForecastScore.shape.brier.describe(
+          'Brier score of the resolved forecasts; null if there are none.',
+        ),
+      }),
+    )
+    .describe('Published forecasts by kind.'),
+  page: z.string().describe('Path of the page with all scores.'),
+  dumps: z.array(z.string()).describe('Paths of the dumps with every forecast and outcome.'),
+});
+export type DeliveredForecastItem = z.infer<typeof DeliveredForecastItem>;
+
 /** The body of one delivery: events of one kind and one day. */
 export const DeliveryBody = z.strictObject({
   id: DeliveryId.describe('ID of the delivery, the same for every attempt.'),
@@ -199,7 +228,7 @@ export const DeliveryBody = z.strictObject({
   generated: Instant.describe('Time of the newest observation in the graph.'),
   attribution: z.string().describe('Attribution line to show with published scores.'),
   items: z
-    .array(z.union([DeliveredItem, DeliveredModelItem]))
+    .array(z.union([DeliveredItem, DeliveredModelItem, DeliveredForecastItem]))
     .max(webhookRules.maxItems)
     .describe('The events; empty in a test delivery without sample events.'),
   sample: z

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../contracts/api/endpoints.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
-import { allEventKinds } from '../../contracts/api/event-kinds.ts';
+import { listedEventKinds } from '../../contracts/api/event-kinds.ts';
 import { EventRecord } from '../../contracts/api/records.ts';
 import { Day } from '../../lib/scalars.ts';
 import { addDays } from '../../lib/time.ts';
@@ -55,7 +55,7 @@ export const changes = defineTool({
   input: z.strictObject({
     since: Day.optional(),
     ranked: z.boolean().default(false),
-    kind: z.enum(allEventKinds).optional(),
+    kind: z.enum(listedEventKinds).optional(),
     repo: repo.describe('ID or owner/repo'),
     model: z.string().max(200).optional(),
     limit: z.int().min(1).max(100).default(20),

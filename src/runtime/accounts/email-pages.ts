@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { allEventKinds } from '../../contracts/api/event-kinds.ts';
+import { allEventKinds, listedEventKinds } from '../../contracts/api/event-kinds.ts';
 import { addDays, toDay } from '../../lib/time.ts';
 import { toCaller } from '../http/ip-address.ts';
 import type { Env } from '../http/request-context.ts';
@@ -18,7 +18,7 @@ const path = '/account/emails';
 const emptyDraft: EmailsView['draft'] = {
   list: '',
   every: 'week',
-  events: allEventKinds,
+  events: listedEventKinds,
 };
 
 export async function showEmails(

@@ -96,8 +96,9 @@ function readEvent(body: string): string {
  */
 function toInput({ name, url, events, repos, models }: WebhooksView['draft']) {
   const split = (names: string) => names.split(/[\s,]+/).filter((name) => name !== '');
+  const isOther = (kind: string) => isModelEventKind(kind) || kind === 'forecast';
   const isAboutModels = events.some(isModelEventKind);
-  const isAboutProjects = events.length === 0 || !events.every(isModelEventKind);
+  const isAboutProjects = events.length === 0 || !events.every(isOther);
   return {
     name,
     url,

@@ -1,5 +1,6 @@
 // Converts a delivery to a message for chat services, which accept only their own format.
 import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
+import { titleForecasts } from './event-title.ts';
 
 interface ChatFormat {
   readonly maxLength: number;
@@ -58,6 +59,7 @@ function toText(delivery: DeliveryBody, format: ChatFormat): string {
 }
 
 function toLine(item: DeliveryBody['items'][number], { quote, link }: ChatFormat): string {
+  if ('forecasts' in item) return quote(item.forecasts.map(titleForecasts).join('\n'));
   const { before, after } = item;
   const name =
     'project' in item

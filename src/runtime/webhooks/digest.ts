@@ -1,15 +1,15 @@
 // The content of an email subscription's delivery, and the email that it becomes.
 import type { EventKind } from '../../contracts/api/event-kinds.ts';
-import type { DeliveredItem, DeliveredModelItem } from '../../contracts/api/webhooks.ts';
+import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
 import { cleanText, escapeHtml } from '../../lib/escape-html.ts';
 import type { Mail } from '../../lib/smtp.ts';
 import { longDay } from '../../lib/time.ts';
-import { titleEvent } from './event-title.ts';
+import { titleEvent, titleForecasts } from './event-title.ts';
 
 export interface DigestPart {
   readonly event: EventKind;
   readonly day: string;
-  readonly items: ReadonlyArray<DeliveredItem | DeliveredModelItem>;
+  readonly items: DeliveryBody['items'];
 }
 
 /** The body of a delivery of the kind `digest`. Contains no email address. */
@@ -79,7 +79,11 @@ interface Content {
 }
 
 const toLines = ({ event: kind, day, items }: DigestPart, siteUrl: string): Line[] =>
-  items.map((item) => {
+  items.flatMap((item) => {
+    if ('forecasts' in item) {
+      const url = `${siteUrl}${item.page}`;
+      return item.forecasts.map((one) => ({ day, title: titleForecasts(one), url }));
+    }
     const { before, after } = item;
     const title = (name: string) =>
       cleanText(titleEvent({ kind, name, before, after })).replaceAll(/\s+/g, ' ');

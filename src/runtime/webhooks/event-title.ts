@@ -1,4 +1,6 @@
-// Describes an event in one line, for feeds and emails.
+// Describes an event in one line, for feeds, emails, and chats.
+import type { DeliveredForecastItem } from '../../contracts/api/webhooks.ts';
+import { forecastTitles } from '../../lib/forecast-titles.ts';
 import { titleLicense } from '../../lib/license-change.ts';
 
 export interface TitledEvent {
@@ -29,6 +31,17 @@ export function titleEvent({ kind, name, before, after }: TitledEvent): string {
     default:
       return `${name}: sources disagree about its price`;
   }
+}
+
+export function titleForecasts(one: DeliveredForecastItem['forecasts'][number]): string {
+  const { made, resolved, happened, void: unobserved, brier } = one;
+  const score = brier === null ? '' : `, Brier score ${brier.toFixed(3)}`;
+  const parts = [
+    ...(made > 0 ? [`${made} made`] : []),
+    ...(resolved > 0 ? [`${resolved} resolved, ${happened} of them yes${score}`] : []),
+    ...(unobserved > 0 ? [`${unobserved} void`] : []),
+  ];
+  return `Forecasts “${forecastTitles[one.kind]}”: ${parts.join('; ')}`;
 }
 
 const toText = (label: string | null): string => (label ?? 'no label').replace('-', ' ');

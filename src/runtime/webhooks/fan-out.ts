@@ -1,10 +1,10 @@
 // Determines which webhooks receive which events, and in how many deliveries.
 import type { EventKind } from '../../contracts/api/event-kinds.ts';
 import { webhookRules } from '../../contracts/api/webhook-rules.ts';
-import type { DeliveredItem, DeliveredModelItem } from '../../contracts/api/webhooks.ts';
+import type { DeliveryBody } from '../../contracts/api/webhooks.ts';
 
 const maxItems = webhookRules.maxItems;
-type Item = DeliveredItem | DeliveredModelItem;
+type Item = DeliveryBody['items'][number];
 
 export interface Watcher {
   readonly id: string;
@@ -65,10 +65,11 @@ export function planEvents(
   );
 }
 
-const isWatched = ({ projects, models }: Watcher, item: Item): boolean =>
-  'project' in item
-    ? (projects?.has(item.project.id) ?? true)
-    : (models?.has(item.model.id) ?? true);
+/** Summaries of a whole release belong to no list. */
+function isWatched({ projects, models }: Watcher, item: Item): boolean {
+  if ('project' in item) return projects?.has(item.project.id) ?? true;
+  return 'model' in item ? (models?.has(item.model.id) ?? true) : true;
+}
 
 function split(items: readonly Item[]): Item[][] {
   const parts = Math.ceil(items.length / maxItems);

@@ -15,6 +15,7 @@ import { disableAboveLimit } from './plan-limit.ts';
 import { planMails } from './plan-mails.ts';
 import { countModelParts, markModelEvents } from './planned-model-events.ts';
 import {
+  readForecastEvents,
   readModelEvents,
   readProjectEvents,
   readWatchedNames,
@@ -46,8 +47,12 @@ export async function planRelease(deps: PlannerDeps, release: LoadedRelease): Pr
   const [first] = days;
   if (first === undefined) return 0;
   const names = await readWatchedNames(release);
+  const unplanned = { first, last: asOf };
   const events = Map.groupBy(
-    await readProjectEvents(release, { first, last: asOf }),
+    [
+      ...(await readProjectEvents(release, unplanned)),
+      ...(await readForecastEvents(release, unplanned)),
+    ],
     ({ day }) => day,
   );
   // Hourly runs can add model events to days whose deliveries have already been planned.

@@ -42,7 +42,7 @@ export async function planMails(
   for (const { id, every } of subscriptions) {
     const parts = planned
       .filter(({ webhookId }) => webhookId === id)
-      .map((part): DigestPart => ({ event: part.kind, day: part.day, items: part.items }));
+      .map((part): DigestPart => ({ event: part.kind, day: part.day, items: [...part.items] }));
     if (parts.length === 0) continue;
     const dueAt = every === 'week' ? findWeeklyTime(deps.at) : deps.at;
     const isNew = await addParts(deps, id, every === 'week' ? toDay(dueAt) : day, dueAt, parts);

@@ -1,6 +1,8 @@
 // Reads from a release what the planner needs: events, and the names that webhooks can watch.
 
 import type { EventKind } from '../../contracts/api/event-kinds.ts';
+import { forecastLinks } from '../../contracts/api/webhook-rules.ts';
+import { listForecastEvents } from '../../snapshot/api/forecast-events.ts';
 import { toModelEvent } from '../../snapshot/api/model-events.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { DayEvent } from './fan-out.ts';
@@ -58,6 +60,18 @@ export async function readModelEvents(
     const { id, kind, day, model, before, after } = toModelEvent(row);
     return { day, kind, item: { event: id, model, before, after } };
   });
+}
+
+/** Returns the summaries of forecasts, oldest first. */
+export async function readForecastEvents(
+  { snapshot }: LoadedRelease,
+  days: Days,
+): Promise<readonly DayEvent[]> {
+  return (await listForecastEvents(snapshot, days)).map(({ id, day, forecasts }) => ({
+    day,
+    kind: 'forecast',
+    item: { event: id, forecasts: [...forecasts], ...forecastLinks },
+  }));
 }
 
 export interface WatchedNames {

@@ -18,7 +18,7 @@ const nothing: Watched = { projects: [], models: [], products: [] };
 
 /**
  * Accepts the page or a feed of a watched list, and the page of a project, model or product.
- * `/forecasts` contains no items, and belongs to the events of a whole release. `text` can be a
+ * `/forecasts` contains no items: its events, of the kind `forecast`, belong to no list. `text` can be a
  * URL of this site or its path. Returns undefined for anything else.
  */
 export function readSubscribedList(text: string, siteUrl: string): SubscribedList | undefined {

@@ -12,6 +12,7 @@ import { callsPerMinute, keylessCalls, planNames, plans } from '../../contracts/
 import { maxWatched } from '../../contracts/api/watched-list.ts';
 import {
   buildExampleDelivery,
+  buildExampleForecasts,
   buildExamplePrices,
   exampleId,
   exampleModelWebhook,
@@ -149,6 +150,7 @@ const describeWebhooks = (delivery: DeliveryBody) => ({
     .join('\n'),
   delivery: toPlainJson(delivery),
   modelItems: toPlainJson(buildExamplePrices(delivery).items),
+  forecastItems: toPlainJson(buildExampleForecasts(delivery).items),
 });
 
 /**

@@ -27,6 +27,24 @@ it('Slack gets text with links, and no markup from names', () => {
   });
 });
 
+it('a summary of forecasts has one line for each kind', () => {
+  const one = { kind: 'no_commit_12m', resolved: 0, happened: 0, brier: null } as const;
+  const item = {
+    event: 'evt_f',
+    forecasts: [
+      { ...one, made: 3, void: 0 },
+      { ...one, made: 0, void: 2 },
+    ],
+    page: '/forecasts',
+    dumps: [],
+  };
+  const { text } = JSON.parse(toReceiverBody(slack, bodyOf([item], { event: 'forecast' })));
+  expect(text).toBe(
+    'forecast, 2026-06-30\nForecasts “No commit within 12 months”: 3 made\n' +
+      'Forecasts “No commit within 12 months”: 2 void\nData: Daybreak',
+  );
+});
+
 it('Discord gets content that notifies nobody', () => {
   const model = {
     ...{ event: 'evt_2', model: { id: 'm/x', name: 'X_1', page: null } },

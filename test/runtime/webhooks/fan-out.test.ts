@@ -36,7 +36,10 @@ const watcher = (
   projects: projects && new Set(projects),
   models: models && new Set(models),
 });
-const nameOf = (item: DayEvent['item']) => ('project' in item ? item.project.id : item.model.id);
+function nameOf(item: DayEvent['item']): string {
+  if ('project' in item) return item.project.id;
+  return 'model' in item ? item.model.id : 'forecasts';
+}
 
 describe('the events of a day', () => {
   const events = [
@@ -52,6 +55,14 @@ describe('the events of a day', () => {
       ['release', 1, 2],
       ['health', 1, 1],
     ]);
+  });
+
+  it('reach every subscriber if they summarize a release', () => {
+    const item = { event: 'evt_f', forecasts: [], page: '/forecasts', dumps: [] };
+    const summary: DayEvent = { day, kind: 'forecast', item };
+    const subscribers = [watcher('yes', ['forecast'], [], []), watcher('no', ['release'])];
+    const planned = planEvents(subscribers, [summary]);
+    expect(planned.map(({ webhookId, items }) => [webhookId, items])).toEqual([['yes', [item]]]);
   });
 
   it('are limited to the watched projects', () => {

@@ -183,7 +183,7 @@ describe.each(['TypeScript', 'Python'] as const)('the example receiver in %s', (
     const { post, output } = await receivers[language]();
     const [item] = content.items;
     const id = item && 'project' in item ? item.project.id : '';
-    const line = `release ${id} ${item?.after}\n`;
+    const line = `release ${id} ${item && 'after' in item ? item.after : ''}\n`;
     expect([await post(sign()), await post(sign(nowSeconds() + 1))]).toEqual([204, 204]);
     await waitUntil(() => output() === line);
   });

@@ -1,6 +1,11 @@
 // The page that lists the account's webhooks, with a form to create one.
 import { html } from 'hono/html';
-import { type EventKind, eventKinds, modelEventKinds } from '../../../contracts/api/event-kinds.ts';
+import {
+  type EventKind,
+  eventKinds,
+  modelEventKinds,
+  summaryEventKinds,
+} from '../../../contracts/api/event-kinds.ts';
 import { planNames, plans } from '../../../contracts/api/plans.ts';
 import type { WebhooksView } from '../account-views.ts';
 import { attribute, type Html, hiddenFields, newSecret, toUtcText } from './html.ts';
@@ -15,10 +20,12 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   model_new: 'A model is added',
   model_removed: 'A model is removed',
   disagreement: 'Sources disagree about a price',
+  forecast: 'Forecasts are made or resolved (a summary of the day)',
 };
 const groups = [
   { legend: 'Project events', kinds: eventKinds },
   { legend: 'Model events', kinds: modelEventKinds },
+  { legend: 'Summaries', kinds: summaryEventKinds },
 ] as const;
 
 /** Describes which repositories or models a webhook watches. */

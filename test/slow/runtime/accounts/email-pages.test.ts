@@ -1,7 +1,7 @@
 // The pages of email subscriptions: subscribe, pause, end, confirm the email, and unsubscribe.
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { allEventKinds } from '../../../../src/contracts/api/event-kinds.ts';
+import { listedEventKinds } from '../../../../src/contracts/api/event-kinds.ts';
 import type {
   AccountServices,
   PageResult,
@@ -70,7 +70,7 @@ describeStates('email pages', (states) => {
     expect(offered.draft).toEqual({
       list: '/alternatives/noted',
       every: 'week',
-      events: allEventKinds,
+      events: listedEventKinds,
     });
     const made = await send(browser, `${siteUrl}/watch.xml?p=B,a&utm=x`, 'week', [
       'release',

@@ -125,6 +125,27 @@ describeStates('email subscriptions', (states) => {
     expect(html.match(/<li>/g)).toHaveLength(3);
   });
 
+  it('contain the summary of forecasts, which belongs to no list', async () => {
+    const list = readSubscribedList('/forecasts', siteUrl)?.path ?? '';
+    const { id } = await subscribe('ada@example.org', { list, events: ['forecast', 'release'] });
+    const release = await open(wednesday, (rows) => {
+      for (const one of rows.event) one.day = wednesday;
+      const [one = {}] = rows.forecast;
+      rows.forecast = [
+        { ...one, known_on: wednesday, outcome: 'no', probability: 0.25 },
+        { ...one, id: 'made', made_on: wednesday },
+      ];
+    });
+    await webhooks.plan(release);
+    await settle(id, 1);
+    const { text, html } = readMail(mails.got[0]?.text ?? '');
+    const line =
+      'Forecasts “Removal from OpenRouter within 60 days”: 1 made; 1 resolved, 0 of them yes, Brier score 0.063';
+    expect(text).toContain(`- ${line}\n  ${siteUrl}/forecasts`);
+    expect(html).toContain(line);
+    expect(html.match(/<li>/g)).toHaveLength(1);
+  });
+
   it('send nothing without events, to unconfirmed emails, or while paused', async () => {
     const none = await subscribe('none@example.org', { events: ['price'] });
     const unconfirmed = await subscribe('eve@example.org');
