@@ -1435,8 +1435,8 @@ export interface components {
              * @description Time of the observation that the score is based on.
              */
             checked: string;
-            /** @description Why the label is worse than the score implies; null if the score alone determines it. */
-            label_reason: ("archived" | "deprecated" | "idle" | "small") | null;
+            /** @description Why the label is worse than the score implies; null if the score alone determines it. `rare`: commits are unknown, and at most two pushes were observed in 90 days. */
+            label_reason: ("archived" | "deprecated" | "idle" | "rare" | "small") | null;
         };
         SourceRecord: {
             /** @description Name of the source. */

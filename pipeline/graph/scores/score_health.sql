@@ -1,8 +1,8 @@
 -- Each project's newest health score, with its signals and a sentence that explains it.
 -- grain:   one row per scored project
 -- key:     project_no
--- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository
--- version: 5
+-- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, score_rare_push, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository
+-- version: 6
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
 -- contains the two facts with the largest effect. A fact is included only if it is good and raises
 -- the score, or is bad and lowers it. A second sentence explains what limits the label. A
@@ -67,6 +67,7 @@ scored as (
     days.*,
     labels.label,
     labels.limited_by,
+    rare.pushes,
     facts.observed_at,
     ages.created_no,
     deprecations.evidence,
@@ -82,6 +83,9 @@ scored as (
   inner join score_health_label as labels
     on labels.project_no = days.project_no
     and labels.day_no = days.day_no
+  left join score_rare_push as rare
+    on rare.project_no = days.project_no
+    and rare.day_no = days.day_no
   left join sentences on sentences.project_no = days.project_no
   left join stg_project_age as ages on ages.project_no = days.project_no
   left join stg_deprecated_project as deprecations on deprecations.project_no = days.project_no
@@ -113,6 +117,10 @@ select
     when 'idle' then format(
       ' The label is {} because of {:,} days without a {}.',
       replace(scored.label, '-', ' '), scored.idle_days, if(scored.is_commit, 'commit', 'push')
+    )
+    when 'rare' then format(
+      ' The label is fair because of only {} in 90 days.',
+      if(scored.pushes = 1, '1 push', scored.pushes || ' pushes')
     )
     when 'small' then ' The label is healthy because of fewer than 50 stars.'
     else ''

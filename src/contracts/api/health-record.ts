@@ -13,7 +13,7 @@ export type HealthLabel = z.infer<typeof HealthLabel>;
 export const rankOfLabel = (label: unknown): number => healthLabels.indexOf(label as HealthLabel);
 
 /** Reasons why a label can be worse than the score implies. */
-const labelLimits = ['archived', 'deprecated', 'idle', 'small'] as const;
+const labelLimits = ['archived', 'deprecated', 'idle', 'rare', 'small'] as const;
 const deprecationSources = ['archived', 'catalog', 'list', 'description', 'topic', 'name'] as const;
 const points = (id: (typeof healthComponents)[number]['id'], text: string) => {
   const max = healthComponents.find((component) => component.id === id)?.max ?? 0;
@@ -54,7 +54,7 @@ export const Health = HealthParts.extend({
     .enum(labelLimits)
     .nullable()
     .describe(
-      'Why the label is worse than the score implies; null if the score alone determines it.',
+      'Why the label is worse than the score implies; null if the score alone determines it. `rare`: commits are unknown, and at most two pushes were observed in 90 days.',
     ),
 });
 export type Health = z.infer<typeof Health>;

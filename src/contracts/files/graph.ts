@@ -77,7 +77,7 @@ export const graphTables = {
       health_maintenance: 'INTEGER',
       health_checked_at: 'TIMESTAMP',
       health_version: 'INTEGER',
-      // archived | deprecated | idle | small; null if the score alone determines the
+      // archived | deprecated | idle | rare | small; null if the score alone determines the
       // label
       health_limited_by: 'VARCHAR',
       health_missing: 'VARCHAR', // why there is no score; null if there is one
