@@ -1435,7 +1435,7 @@ export interface components {
              * @description Time of the observation that the score is based on.
              */
             checked: string;
-            /** @description Why the label is worse than the score implies; null if the score alone determines it. `rare`: commits are unknown, and at most two pushes were observed in 90 days. */
+            /** @description Why the label is worse than the score implies; null if the score alone determines it. `rare`: commits are unknown, and new pushes were observed on at most two of the last 90 days. */
             label_reason: ("archived" | "deprecated" | "idle" | "rare" | "small") | null;
         };
         SourceRecord: {

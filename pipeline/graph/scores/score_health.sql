@@ -119,8 +119,8 @@ select
       replace(scored.label, '-', ' '), scored.idle_days, if(scored.is_commit, 'commit', 'push')
     )
     when 'rare' then format(
-      ' The label is fair because of only {} in 90 days.',
-      if(scored.pushes = 1, '1 push', scored.pushes || ' pushes')
+      ' The label is fair because new pushes were observed on only {} of the last 90.',
+      if(scored.pushes = 1, '1 day', scored.pushes || ' days')
     )
     when 'small' then ' The label is healthy because of fewer than 50 stars.'
     else ''

@@ -54,7 +54,7 @@ export const Health = HealthParts.extend({
     .enum(labelLimits)
     .nullable()
     .describe(
-      'Why the label is worse than the score implies; null if the score alone determines it. `rare`: commits are unknown, and at most two pushes were observed in 90 days.',
+      'Why the label is worse than the score implies; null if the score alone determines it. `rare`: commits are unknown, and new pushes were observed on at most two of the last 90 days.',
     ),
 });
 export type Health = z.infer<typeof Health>;

@@ -41,7 +41,7 @@ function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
     archived: 'An archived project is dormant, whatever its score.',
     deprecated: 'A project that states that it has ended is at risk at best.',
     small: 'A project with fewer than 50 stars is healthy at best.',
-    rare: 'A project with at most two pushes in 90 days is fair at best if its commits are unknown.',
+    rare: 'A project with new pushes on at most two of 90 days is fair at best if its commits are unknown.',
     idle: 'The last commit or push is too old for a better label.',
   };
   const limit = limits[project.health_limited_by ?? ''];
