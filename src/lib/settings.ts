@@ -167,6 +167,13 @@ export const ServerSettings = z.object({
     publicKey.optional(),
     'With RELEASE_URL, accepts only releases that are signed with this Ed25519 key (SPKI DER in base64).',
   ),
+  RELEASE_PEERS: setting(
+    z
+      .string()
+      .regex(/^https?:\/\/[^\s,]+( *, *https?:\/\/[^\s,]+)*$/, 'must be URLs separated by commas')
+      .optional(),
+    'Other servers with the same RELEASE_URL, whose copies of the transparency log are compared at each poll: https://…,https://….',
+  ),
   RELEASE_POLL_SECONDS: setting(
     count(86_400).default(30),
     'How often to check RELEASE_URL for a new release, in seconds.',

@@ -148,8 +148,14 @@ function startFollowing(
   log: Log,
   findServed: () => string | undefined,
 ) {
-  const { url = '', publicKey, pollSeconds = 30 } = follow ?? {};
-  const connect = (signal: AbortSignal) => createOrigin({ url, token, publicKey, signal });
+  const { url = '', publicKey, pollSeconds = 30, peers = [] } = follow ?? {};
+  const connect = (signal: AbortSignal) => ({
+    origin: createOrigin({ url, token, publicKey, signal }),
+    // A peer does not get the token, because its log is public.
+    peers: new Map(
+      peers.map((peer) => [peer, createOrigin({ url: peer, token: undefined, publicKey, signal })]),
+    ),
+  });
   return startFollower({ dataDir, connect, log, findServed }, pollSeconds);
 }
 

@@ -34,7 +34,13 @@ export interface RuntimeConfig {
   };
   /** Where to download releases. Undefined if a pipeline publishes releases to `dataDir`. */
   readonly follow:
-    | { readonly url: string; readonly publicKey: string | undefined; readonly pollSeconds: number }
+    | {
+        readonly url: string;
+        readonly publicKey: string | undefined;
+        readonly pollSeconds: number;
+        /** URLs of other servers that follow the same releases. */
+        readonly peers: readonly string[];
+      }
     | undefined;
   /** The token that followers need to download the non-public files of a release. */
   readonly releaseToken: string | undefined;
@@ -107,6 +113,7 @@ function toConfig(settings: ServerSettings): RuntimeConfig {
           url: settings.RELEASE_URL,
           publicKey: settings.RELEASE_PUBLIC_KEY,
           pollSeconds: settings.RELEASE_POLL_SECONDS,
+          peers: settings.RELEASE_PEERS?.split(',').map((url) => url.trim()) ?? [],
         }
       : undefined,
     releaseToken: settings.RELEASE_TOKEN,

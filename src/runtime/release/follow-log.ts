@@ -47,6 +47,28 @@ export async function followLog(origin: LogOrigin, folder: string): Promise<void
   await appendEntries(log, added, () => note);
 }
 
+/**
+ * Whether another follower has the same log, shorter or longer. If not, the origin shows its followers
+ * different logs. Throws if the log of the peer cannot be read or does not match its checkpoint.
+ */
+export async function isSameLog(peer: LogOrigin, { checkpoint, leaves }: LocalLog) {
+  const note = await peer.readCheckpoint();
+  if (note === undefined || checkpoint === undefined) return true;
+  const { origin, size, root } = readCheckpoint(note);
+  if (origin !== checkpoint.origin) {
+    throw new Error(`it has the log ${origin}, but this server has ${checkpoint.origin}`);
+  }
+  if (size <= leaves.length) return hashRoot(leaves, 0, size).equals(root);
+  const added = await readEntries(peer, leaves.length, size);
+  if (hashRoot([...leaves, ...added.map(hashLeaf)]).equals(root)) return true;
+  // A damaged copy proves nothing about the origin.
+  const all = await readEntries(peer, 0, size);
+  if (!hashRoot(all.map(hashLeaf)).equals(root)) {
+    throw new Error('its copy of the log does not match its checkpoint');
+  }
+  return false;
+}
+
 const rewritten = (what: string): Error =>
   new Error(
     `the transparency log of the origin ${what}. Ask the publisher why. To accept its log, remove the folder log from DATA_DIR`,

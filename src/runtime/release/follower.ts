@@ -11,12 +11,17 @@ import { findCurrent, readManifest } from '../../snapshot/release/release-folder
 import { switchTo } from '../../snapshot/release/switch-release.ts';
 import type { Log } from '../logging/log.ts';
 import { downloadFiles, syncFolder, type Transferred } from './download-files.ts';
-import { followLog, refuseUnlogged } from './follow-log.ts';
+import { followLog, isSameLog, type LogOrigin, refuseUnlogged } from './follow-log.ts';
 import type { Origin, SignedManifest } from './origin.ts';
 
-export interface FollowerDeps {
-  readonly dataDir: string;
+interface Connections {
   readonly origin: Origin;
+  /** Other servers that follow the same origin, by URL. */
+  readonly peers?: ReadonlyMap<string, LogOrigin>;
+}
+
+export interface FollowerDeps extends Connections {
+  readonly dataDir: string;
   readonly log: Log;
   /**
    * The ID of the release that is served. It differs from the ID of the current release if this
@@ -32,7 +37,8 @@ const prefix = '.aside-follow-';
 /**
  * Polls the origin once. Returns the ID of a release that became current, or undefined if nothing
  * changed. If it throws, the current release stays the same, and the next call reads the manifest
- * again and reuses the downloaded files. Also checks the log of the origin, even if nothing changed.
+ * again and reuses the downloaded files. Also compares the log of the origin with this server's copy
+ * and with those of its peers, even if nothing changed.
  */
 export async function followOnce(deps: FollowerDeps): Promise<string | undefined> {
   const { dataDir, origin, log } = deps;
@@ -40,6 +46,7 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
   try {
     const logPath = join(dataDir, logFolder);
     await followLog(origin, logPath);
+    await compareWithPeers(deps, logPath);
     if (!file) return undefined;
     await refuseUnlogged(dataDir, file.bytes, await openLog(logPath));
     const releases = join(dataDir, 'releases');
@@ -57,6 +64,25 @@ export async function followOnce(deps: FollowerDeps): Promise<string | undefined
   } catch (cause) {
     origin.forgetManifest();
     throw cause;
+  }
+}
+
+/** Throws if a peer has another log. A peer that cannot be compared is only logged. */
+async function compareWithPeers({ peers, log }: FollowerDeps, logPath: string): Promise<void> {
+  for (const [peer, origin] of peers ?? []) {
+    const isSame = await openLog(logPath)
+      .then((own) => isSameLog(origin, own))
+      .catch((cause: unknown) => {
+        log('warn', 'the transparency log of a peer was not compared', {
+          peer,
+          reason: messageOf(cause),
+        });
+        return true;
+      });
+    if (isSame) continue;
+    throw new Error(
+      `the transparency log of ${peer} differs from that of this server, so the origin shows its followers different logs. Ask the publisher why`,
+    );
   }
 }
 
@@ -157,16 +183,21 @@ export interface Follower {
 const maxBackOff = 20;
 
 export function startFollower(
-  deps: Omit<FollowerDeps, 'origin'> & { readonly connect: (signal: AbortSignal) => Origin },
+  {
+    connect,
+    ...deps
+  }: Omit<FollowerDeps, keyof Connections> & {
+    readonly connect: (signal: AbortSignal) => Connections;
+  },
   pollSeconds: number,
 ): Follower {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const origin = deps.connect(signal);
+  const connections = connect(signal);
   let failures = 0;
   const look = async (): Promise<void> => {
     try {
-      await followOnce({ ...deps, origin });
+      await followOnce({ ...deps, ...connections });
       failures = 0;
     } catch (cause) {
       if (signal.aborted) return;

@@ -138,7 +138,7 @@ describe('starting a server', () => {
     const releaseToken = 'token-of-followers-1';
     const origin = await startServer({ ...runtimeConfig(source), releaseToken }, log);
     const url = `http://127.0.0.1:${origin.port}/releases/current`;
-    const follow = { url, publicKey: undefined, pollSeconds: 1 };
+    const follow = { url, publicKey: undefined, pollSeconds: 1, peers: [] };
     const config = { ...runtimeConfig(makeFolder()), releaseToken, follow };
     const server = await startServer(config, log);
     const read = async () => {

@@ -215,8 +215,9 @@ it('a follower polls repeatedly, less often after errors, until it is stopped', 
   const log = (level: string, message: string, fields: Record<string, unknown> = {}) => {
     lines.push({ level, message, fields });
   };
-  const connect = (signal: AbortSignal) =>
-    createOrigin({ url, token, publicKey: undefined, signal });
+  const connect = (signal: AbortSignal) => ({
+    origin: createOrigin({ url, token, publicKey: undefined, signal }),
+  });
   const follower = startFollower({ dataDir, log, connect }, 0.05);
   const until = async (isDone: () => boolean) => {
     while (!isDone()) await new Promise((done) => setTimeout(done, 20));

@@ -1,4 +1,5 @@
-// A follower raises no alarm over 1,000 honest releases and rollbacks, however often it polls.
+// Two followers raise no alarm over 1,000 honest releases and rollbacks, however often they poll and
+// compare their copies of the log.
 import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { expect, it } from 'vitest';
 import { checkpointFile, toCheckpoint } from '../../../../src/contracts/files/log.ts';
 import {
   followLog,
+  isSameLog,
   type LogOrigin,
   refuseUnlogged,
 } from '../../../../src/runtime/release/follow-log.ts';
@@ -16,25 +18,33 @@ import { createRandom } from '../../../support/random.ts';
 /** Each log has more than one full tile. Longer ones would only take longer: each poll reads all. */
 const [logs, releases] = [5, 200];
 
+const fromFolder = (folder: string): LogOrigin => ({
+  readCheckpoint: async () => (await readOptional(join(folder, checkpointFile)))?.toString(),
+  readBundle: async (path) => readFileSync(join(folder, path)),
+});
+
 it.each(Array.from({ length: logs }, (_, seed) => seed))(
   '%i: honest releases raise no alarm',
   async (seed) => {
     const random = createRandom(seed);
     const chance = (share: number) => random() < share;
-    const [published, dataDir] = [makeFolder(), makeFolder()];
-    const copy = join(dataDir, 'log');
-    mkdirSync(join(dataDir, 'current'));
-    const origin: LogOrigin = {
-      readCheckpoint: async () => (await readOptional(join(published, checkpointFile)))?.toString(),
-      readBundle: async (path) => readFileSync(join(published, path)),
-    };
+    const published = makeFolder();
+    const followers = [makeFolder(), makeFolder()];
+    for (const dataDir of followers) mkdirSync(join(dataDir, 'current'));
     let manifest = '';
     let polls = 0;
-    const poll = async () => {
-      await followLog(origin, copy);
-      await refuseUnlogged(dataDir, Buffer.from(manifest), await openLog(copy));
+    const poll = async (dataDir: string) => {
+      await followLog(fromFolder(published), join(dataDir, 'log'));
+      const copy = await openLog(join(dataDir, 'log'));
+      for (const peer of followers)
+        if (peer !== dataDir)
+          expect(await isSameLog(fromFolder(join(peer, 'log')), copy)).toBe(true);
+      await refuseUnlogged(dataDir, Buffer.from(manifest), copy);
       writeFileSync(join(dataDir, 'current/manifest.json'), manifest);
       polls += 1;
+    };
+    const pollSome = async (share: number) => {
+      for (const dataDir of followers) if (chance(share)) await poll(dataDir);
     };
     for (let number = 0; number < releases; number += 1) {
       const isRollback = number > 0 && chance(0.05);
@@ -58,12 +68,14 @@ it.each(Array.from({ length: logs }, (_, seed) => seed))(
         toCheckpoint({ origin: 'daybreak.example/log', ...tree }, undefined),
       );
       // The entry is published before the release, so a poll can come in between.
-      if (manifest !== '' && chance(0.2)) await poll();
+      if (manifest !== '') await pollSome(0.1);
       manifest = served;
-      if (chance(0.7)) await poll();
+      await pollSome(0.35);
     }
-    await poll();
+    await pollSome(1);
     expect(polls).toBeGreaterThan(releases / 2);
-    expect((await openLog(copy)).entries).toEqual((await openLog(published)).entries);
+    const { entries } = await openLog(published);
+    for (const dataDir of followers)
+      expect((await openLog(join(dataDir, 'log'))).entries).toEqual(entries);
   },
 );
