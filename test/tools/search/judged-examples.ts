@@ -54,8 +54,12 @@ const read = (name: string): unknown => load(readFileSync(join(folder, name), 'u
 const halfOf = (text: string): Half =>
   (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'reporting';
 
-/** `find` returns the id of a project by its current or former name. */
+/**
+ * `find` returns the id of a project by its current or former name. If both readers graded a project,
+ * the higher grade counts.
+ */
 export function readQueries(find: (repo: string) => string | undefined): JudgedQuery[] {
+  const second = Queries.parse(read('queries-2026-second.yaml'));
   const groups = Groups.parse(read('groups.yaml'));
   const files = ['queries.yaml', 'queries-2026.yaml'].map((name) => Queries.parse(read(name)));
   const toJudged = (kind: Kind, query: z.infer<typeof Query>): JudgedQuery => {
@@ -71,6 +75,12 @@ export function readQueries(find: (repo: string) => string | undefined): JudgedQ
     grade(group?.core, 3);
     for (const value of [1, 2, 3] as const) grade(query[value], value);
     if (query.open !== undefined) grades.set(query.open, 3);
+    const other = second[kind]?.find(({ q }) => q === query.q);
+    for (const value of [1, 2, 3] as const) {
+      for (const id of toIds(other?.[value] ?? [], find)) {
+        grades.set(id, Math.max(grades.get(id) ?? 0, value));
+      }
+    }
     return { kind, half: halfOf(query.q), text: query.q, grades };
   };
   return kinds.flatMap((kind) =>
