@@ -6,6 +6,7 @@ import type { AccountServices, PageResult } from '../../src/runtime/accounts/acc
 import { createAccountStore } from '../../src/runtime/accounts/account-store.ts';
 import type { AccountView } from '../../src/runtime/accounts/account-views.ts';
 import { createAuth } from '../../src/runtime/accounts/auth.ts';
+import { createAuthorizationCodes } from '../../src/runtime/accounts/authorization-codes.ts';
 import { readRelease } from '../../src/runtime/accounts/create-account-services.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
@@ -61,6 +62,7 @@ export function makeAccountParts(state: State, options: Options = {}): AccountSe
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: 86_400_000, now }),
     requests: createRateLimit({ limit: requestsPerMinute, now }),
     attempts: createRateLimit({ limit: 10_000, now }),
+    codes: createAuthorizationCodes({ state, now, createId: randomUUID, randomBytes }),
     resetLinks: createResetLinks({ state, now, createId: randomUUID, randomBytes }),
     resets: createRateLimit({ limit: 3, windowMs: 3_600_000, now }),
     notices: createRateLimit({ limit: 10, windowMs: 3_600_000, now }),

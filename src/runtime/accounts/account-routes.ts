@@ -9,11 +9,12 @@ import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AccountServices, Guest, PageResult, Visit, Visitor } from './account-services.ts';
 import type { SignView } from './account-views.ts';
 import { sessionRules } from './auth.ts';
+import { authorizeActions, authorizePath, showAuthorize } from './authorize-page.ts';
 import { confirmKeyAction, confirmWebhookAction } from './confirmation-page.ts';
 import { emailActions, showConfirmation, showEmailsFor } from './email-pages.ts';
 import { isFormToken, isOwnForm, readForm, toFormToken, toOwnHeaders } from './form-checks.ts';
 import { explainGitHub, signInWithGitHub } from './github-sign-in.ts';
-import { findDone, homeActions, showHome } from './home-page.ts';
+import { homeActions, openHome } from './home-page.ts';
 import { done, goTo, refused, show } from './page-result.ts';
 import { BusyError } from './password-thread-client.ts';
 import { showPlan } from './plan-page.ts';
@@ -27,6 +28,7 @@ type Result = PageResult | undefined | Promise<PageResult | undefined>;
 type Action = (visit: Visit) => Promise<PageResult | undefined>;
 const actions: Readonly<Record<string, Action>> = {
   ...homeActions,
+  ...authorizeActions,
   ...settingsActions,
   ...webhookActions,
   ...emailActions,
@@ -81,10 +83,8 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
     page(({ query }) => showReset(parts, query.get('token') ?? '')),
   );
   app.post(resetPath, page(setNewPassword));
-  app.get(
-    '/account',
-    own(({ visitor, query }) => showHome(parts, visitor, findDone(query.get('done')))),
-  );
+  app.get('/account', own(openHome));
+  app.get(authorizePath, page(showAuthorize));
   app.get(
     '/account/settings',
     own(({ visitor, headers, query }) =>

@@ -14,6 +14,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountView } from './account-views.ts';
 import type { Auth } from './auth.ts';
+import type { AuthorizationCodes } from './authorization-codes.ts';
 import type { Lockout } from './lockout.ts';
 import type { Passwords } from './password-thread-client.ts';
 import type { ResetLinks } from './reset-links.ts';
@@ -41,6 +42,7 @@ export interface AccountServices {
   readonly requests: RateLimit;
   /** Limits attempts to sign in, sign up, or reset a password, by IP address. */
   readonly attempts: RateLimit;
+  readonly codes: AuthorizationCodes;
   readonly resetLinks: ResetLinks;
   /** Limits how many password reset links are sent to one email. */
   readonly resets: RateLimit;

@@ -18,6 +18,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AccountServices } from './account-services.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuth } from './auth.ts';
+import { createAuthorizationCodes } from './authorization-codes.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
 import { createPasswords } from './password-thread-client.ts';
@@ -69,6 +70,7 @@ export function openAccounts(options: AccountsOptions): AccountServices {
     signUps: createRateLimit({ limit: signUpsPerDay, windowMs: dayMs, isOn, now }),
     requests: createRateLimit({ limit: requestsPerMinute, isOn, now }),
     attempts: createRateLimit({ limit: attemptsPerMinute, isOn, now }),
+    codes: createAuthorizationCodes({ state, now, createId, randomBytes }),
     resetLinks: createResetLinks({ state, now, createId, randomBytes }),
     resets: createRateLimit({ limit: linksPerHour, windowMs: hourMs, now }),
     notices: createRateLimit({ limit: noticesPerHour, windowMs: hourMs, now }),

@@ -1,11 +1,6 @@
-// Deletes the unused password reset links of an account, for example after a password change.
+// Deletes the unused password reset links and authorization codes of an account, for example after a
+// password change.
 import type { State } from '../state/state.ts';
 
-export const resetPrefix = 'password-reset:';
-
 export const deleteResetLinks = (db: State['db'], accountId: string) =>
-  db
-    .deleteFrom('verification')
-    .where('value', '=', accountId)
-    .where('identifier', 'like', `${resetPrefix}%`)
-    .execute();
+  db.deleteFrom('verification').where('value', '=', accountId).execute();

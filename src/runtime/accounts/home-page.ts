@@ -5,6 +5,7 @@ import { toDay } from '../../lib/time.ts';
 import { KeyExistsError, KeyLimitError } from '../keys/key-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import type { HomeView, Notice } from './account-views.ts';
+import { continuePending } from './authorize-page.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { done, goTo, refused, show, toMinute } from './page-result.ts';
 
@@ -47,6 +48,11 @@ export async function showHome(
   };
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
+
+/** Shows the page, or continues to connect the application for which the visitor signed in. */
+export const openHome = async (visit: Visit): Promise<PageResult> =>
+  continuePending(visit) ??
+  (await showHome(visit.parts, visit.visitor, findDone(visit.query.get('done'))));
 
 function explain(cause: unknown): string | undefined {
   if (cause instanceof KeyExistsError) {
@@ -112,7 +118,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   renamed: 'Key renamed.',
   revoked: 'Key revoked. It no longer works.',
 };
-export const findDone = (name: string | null): Notice | null => {
+const findDone = (name: string | null): Notice | null => {
   const text = name !== null && Object.hasOwn(doneTexts, name) ? doneTexts[name] : undefined;
   return text === undefined ? null : done(text);
 };

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
 import { deleteWebhooks } from './account-store.ts';
-import { deleteResetLinks, resetPrefix } from './delete-reset-links.ts';
+import { deleteResetLinks } from './delete-reset-links.ts';
 import { replacePassword } from './replace-password.ts';
 
 export const resetMinutes = 30;
@@ -97,7 +97,7 @@ export function createResetLinks({ state, now, createId, randomBytes }: Options)
 /**
  * Only the hash of a token is stored. Tokens are too random to guess, so the hash needs no salt.
  */
-const toIdentifier = (token: string): string => resetPrefix + hash('sha256', token);
+const toIdentifier = (token: string): string => `password-reset:${hash('sha256', token)}`;
 const isWellFormed = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 async function findLink(db: State['db'], token: string, at: Date) {

@@ -7,6 +7,7 @@ import { unavailableSeconds } from '../state/unavailable.ts';
 import type { AccountServices, Guest, PageResult, Visitor } from './account-services.ts';
 import type { SignView } from './account-views.ts';
 import { addressHeader } from './auth.ts';
+import { hasPending } from './authorize-page.ts';
 import { toFormToken } from './form-checks.ts';
 import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
@@ -80,7 +81,8 @@ export async function signUp({ parts, form, headers }: Guest): Promise<PageResul
       headers: toOpener(headers),
       returnHeaders: true,
     });
-    if (form.get('first_key') === null) return await enter(parts, email, answer.headers);
+    const needsKey = form.get('first_key') !== null && !hasPending(headers);
+    if (!needsKey) return await enter(parts, email, answer.headers);
     const { token } = answer.response;
     return await showFirstKey(parts, { email, accountId: account.id, token }, answer.headers);
   } catch (cause) {

@@ -58,6 +58,12 @@ const sqlPaths = new RegExp(`^/(sql|${sqlEngineFolder}/[^/]+)$`);
  * browsers also check the redirect after a form was sent.
  */
 const secureGitHubPage = securePage({ formAction: ["'self'", 'https://github.com'] });
+/**
+ * The form that connects an application redirects to it: to https, or to the user's own computer.
+ */
+const secureAuthorizePage = securePage({
+  formAction: ["'self'", 'https:', 'http://127.0.0.1:*', 'http://localhost:*'],
+});
 const isAccountPath = (path: string): boolean => /^\/account(\/|$)/.test(path);
 
 /**
@@ -97,6 +103,7 @@ export const addRequestId = (createId: () => string): MiddlewareHandler<Env> =>
 
 function findSecurity(path: string, hasGitHub: boolean): MiddlewareHandler {
   if (sqlPaths.test(path)) return secureSqlPage;
+  if (path === '/account/authorize') return secureAuthorizePage;
   return hasGitHub && isAccountPath(path) ? secureGitHubPage : secureSitePage;
 }
 

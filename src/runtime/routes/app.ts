@@ -20,6 +20,7 @@ import { addCards } from './link-previews.ts';
 import { addLog } from './log.ts';
 import { addMcp } from './mcp.ts';
 import { handleMeta } from './meta.ts';
+import { addOauth } from './oauth.ts';
 import { addOembed } from './oembed.ts';
 import { handleOpenApi } from './openapi.ts';
 import { addHealth, addMetrics } from './operator-endpoints.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
   const { account } = deps;
   if (account) {
     addAccount(app, { ...deps, account });
+    addOauth(app, { ...deps, account });
     for (const path of ['/account', '/account/*']) {
       app.all(path, (context) => rejectMethod(context, ['GET', 'HEAD', 'POST']));
     }

@@ -1,4 +1,5 @@
-// /mcp: the Model Context Protocol over Streamable HTTP, without sessions.
+// /mcp: the Model Context Protocol over Streamable HTTP, without sessions. /mcp/account requires a
+// key, so clients that support OAuth ask the user to sign in.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -56,6 +57,10 @@ interface Caller {
   readonly address: string;
 }
 
+export const accountMcpPath = '/mcp/account';
+/** The metadata of a protected resource is at this path, followed by the path of the resource. */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+
 const maxBatch = 20;
 const maxHostLength = 300;
 const hostTooLong = (name: string): ServiceError =>
@@ -68,7 +73,7 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
     ({ authInfo }) => createToolServer(apiVersion, createBackend(deps, authInfo?.extra as Extra)),
     { legacy: 'reject' },
   );
-  const paths = ['/mcp', '/mcp/'];
+  const paths = ['/mcp', '/mcp/', accountMcpPath];
   // Prevents DNS rebinding: a web page could otherwise reach a local server through its own domain
   // name.
   const refuse = isLocal(deps.config.site.url)
@@ -86,6 +91,7 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
       const refused = refuse(context.req.raw);
       if (refused) return refused;
       const holder = await findHolder(context, deps);
+      if (!holder && context.req.path === accountMcpPath) throw keyRequired;
       const address = findKeyless(context, deps) ?? '';
       const caller: Caller = { context, holder, address };
       const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } satisfies Extra };
@@ -99,11 +105,11 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
         : await handler.fetch(raw, { authInfo, parsedBody });
     } catch (cause) {
       const problem = toServiceError(context, deps, cause);
-      if (problem.code === 'invalid_key') {
+      if (problem.code === 'invalid_key' || problem.code === 'missing_key') {
         // Clients of MCP expect the status and the header of OAuth, and then ask for another token.
         const { body, headers } = sendError(context, problem);
         const challenged = new Headers(headers);
-        challenged.set('WWW-Authenticate', 'Bearer error="invalid_token"');
+        challenged.set('WWW-Authenticate', toChallenge(context, deps, problem.code));
         return new Response(body, { status: 401, headers: challenged });
       }
       if (problem.code !== 'invalid_body') return sendError(context, problem);
@@ -111,6 +117,21 @@ export function addMcp(app: Hono<Env>, deps: AppDeps): void {
       return context.json({ jsonrpc: '2.0', id: null, error }, 400);
     }
   });
+}
+
+const keyRequired = new ServiceError(
+  'missing_key',
+  'This URL requires an API key as a bearer token, or a client that supports OAuth. /mcp also works without a key.',
+);
+
+/** Tells a client why it was refused and, if the server has accounts, where OAuth begins. */
+function toChallenge({ req }: Context, { account, config }: AppDeps, code: string): string {
+  const path = req.path === accountMcpPath ? accountMcpPath : '/mcp';
+  const fields = [
+    ...(code === 'invalid_key' ? ['error="invalid_token"'] : []),
+    ...(account ? [`resource_metadata="${config.site.url}${resourceMetadataPath}${path}"`] : []),
+  ];
+  return `Bearer ${fields.join(', ')}`.trim();
 }
 
 /**
