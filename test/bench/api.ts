@@ -1,4 +1,5 @@
-// Measures the API under load: with and without caching, and during switches of releases.
+// Measures the API under load: without caching, with caching compared with a bare Hono server, and
+// during switches of releases.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import {
   makeKeys,
   readAskable,
 } from './api-world.ts';
-import { type Child, runLoad, runLoadAside, startService } from './children.ts';
+import { type Child, runLoad, runLoadAside, startBare, startService } from './children.ts';
 import { median, megabytes, ms, whole } from './numbers.ts';
 
 const rounds = 5;
@@ -32,11 +33,11 @@ export async function benchApi(source: string, root: string): Promise<void> {
   const askable = await readAskable(release.folder, 600);
   const service = await startService(dataDir);
   try {
-    console.log(`api: memory after the start ${megabytes(service.readMemory())}`);
+    console.log(`api: memory after the start ${megabytes(service.readMemory())} (aim 250 MB)`);
     await benchCold(service.port, keys[0] ?? '', askable);
     await benchHot(service, keys, askable);
     await benchSwap(service, { keys, askable, dataDir, folder: release.folder });
-    console.log(`api: memory after all of it ${megabytes(service.readMemory())} (aim 350 MB)`);
+    console.log(`api: memory after all of it ${megabytes(service.readMemory())}`);
   } finally {
     await service.stop();
     rmSync(dataDir, { recursive: true });
@@ -58,17 +59,26 @@ async function benchHot(service: Child, keys: readonly string[], { ids }: Askabl
   for (const { path, headers } of requests.slice(0, hotProjects)) {
     sum += (await ask(service.port, path, headers)).size;
   }
-  const rates: Rate[] = [];
+  const bytes = Math.round(sum / hotProjects);
+  const bare = await startBare(bytes);
+  const pairs: Array<{ readonly own: Rate; readonly bare: Rate }> = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const rate = measureRate(service, requests);
+    const pair = {
+      bare: measureRate(bare, [{ path: '/', headers: {} }]),
+      own: measureRate(service, requests),
+    };
     // The first round is a warm-up.
-    if (round > 0) rates.push(rate);
+    if (round > 0) pairs.push(pair);
   }
-  const of = (figure: keyof Rate) => median(rates.map((rate) => rate[figure]));
+  await bare.stop();
+  const of = (value: (pair: (typeof pairs)[number]) => number) => median(pairs.map(value));
   console.log(
-    `api hot, ${hotProjects} projects of ${whole(sum / hotProjects)} bytes, ${keysCount} keys: ` +
-      `${whole(of('perSecond'))} requests/s, processor time a request ${of('cpuUs').toFixed(1)} µs; ` +
-      `${rates.reduce((failed, rate) => failed + rate.failed, 0)} failed`,
+    `api hot, ${hotProjects} projects of ${whole(bytes)} bytes, ${keysCount} keys: ` +
+      `${whole(of(({ own }) => own.perSecond))} requests/s, ` +
+      `${of(({ own, bare }) => own.perSecond / bare.perSecond).toFixed(2)} of a bare Hono server (aim .85); ` +
+      `CPU time per request ${of(({ own }) => own.cpuUs).toFixed(1)} µs, ` +
+      `bare ${of(({ bare }) => bare.cpuUs).toFixed(1)} µs; ` +
+      `${pairs.reduce((failed, { own }) => failed + own.failed, 0)} failed`,
   );
 }
 
@@ -118,8 +128,8 @@ async function benchSwap(service: Child, world: SwapWorld): Promise<void> {
   const { p50Ms, p99Ms, mostMs, perSecond, failed, total } = await load;
   console.log(
     `api mixed, ${connections} connections, ${swaps} swaps meanwhile: p50 ${ms(p50Ms)}, ` +
-      `p99 ${ms(p99Ms)} (aim 25 ms), longest ${ms(mostMs)}, ${whole(perSecond)} requests/s, ` +
-      `${failed} of ${whole(total)} failed, memory at most ${megabytes(service.readPeakMemory())} (aim 350 MB)`,
+      `p99 ${ms(p99Ms)} (aim 20 ms), longest ${ms(mostMs)}, ${whole(perSecond)} requests/s, ` +
+      `${failed} of ${whole(total)} failed, memory at most ${megabytes(service.readPeakMemory())} (aim 330 MB)`,
   );
 }
 

@@ -85,6 +85,10 @@ export const startService = (dataDir: string, env: NodeJS.ProcessEnv = {}): Prom
     ...env,
   });
 
+/** A minimal Hono server that returns a constant JSON of this size. */
+export const startBare = (bytes: number): Promise<Child> =>
+  start(join(here, 'bare-server.ts'), [String(bytes)], { ...serverEnvironment });
+
 export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
