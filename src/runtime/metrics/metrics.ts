@@ -30,13 +30,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   });
   collectDefaultMetrics({ register: registry });
   addRelease(registry, deps);
-  addCache(registry, deps);
-  addGauge(
-    registry,
-    'daybreak_state_waiting',
-    'Number of calls that wait for a connection to the state database.',
-    deps.countWaiting,
-  );
+  addReads(registry, deps);
   return {
     contentType: registry.contentType,
     count({ path, status, tookMs, problem }) {
@@ -71,76 +65,55 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
       });
     },
   });
-  const { counts } = serving;
-  addCounter(
-    registry,
-    'daybreak_release_swaps_total',
-    'Number of times a new release was loaded.',
-    () => {
-      return counts.swaps;
-    },
-  );
-  addCounter(
-    registry,
-    'daybreak_release_refusals_total',
-    'Number of times a damaged release was refused.',
-    () => {
-      return counts.refusals;
-    },
-  );
 }
 
 /**
  * The counters of the response cache start again at 0 with every release. Prometheus treats a reset
  * counter like a restart of the process.
  */
-function addCache(registry: Registry, { serving }: MetricsDeps): void {
-  const read = (part: 'hits' | 'misses' | 'bytes') => async () =>
+function addReads(registry: Registry, { serving, countWaiting }: MetricsDeps): void {
+  const readCache = (part: 'hits' | 'misses' | 'bytes') => async () =>
     await serving.use((release) => release?.responses.stats[part] ?? 0);
-  addCounter(
-    registry,
-    'daybreak_response_cache_hits_total',
-    'Number of responses from the response cache.',
-    read('hits'),
-  );
-  addCounter(
-    registry,
-    'daybreak_response_cache_misses_total',
-    'Number of responses that were not in the response cache.',
-    read('misses'),
-  );
-  addGauge(
-    registry,
-    'daybreak_response_cache_bytes',
-    'Size of the response cache in bytes.',
-    read('bytes'),
-  );
-}
-
-type Read = () => number | Promise<number>;
-
-function addCounter(registry: Registry, name: string, help: string, read: Read): void {
-  new Counter({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      const value = await read();
-      this.reset();
-      this.inc(value);
-    },
-  });
-}
-
-function addGauge(registry: Registry, name: string, help: string, read: Read): void {
-  new Gauge({
-    name,
-    help,
-    registers: [registry],
-    async collect() {
-      this.set(await read());
-    },
-  });
+  for (const [name, read, help] of [
+    [
+      'release_swaps_total',
+      () => serving.counts.swaps,
+      'Number of times a new release was loaded.',
+    ],
+    [
+      'release_refusals_total',
+      () => serving.counts.refusals,
+      'Number of times a damaged release was refused.',
+    ],
+    [
+      'response_cache_hits_total',
+      readCache('hits'),
+      'Number of responses from the response cache.',
+    ],
+    [
+      'response_cache_misses_total',
+      readCache('misses'),
+      'Number of responses that were not in the response cache.',
+    ],
+    ['response_cache_bytes', readCache('bytes'), 'Size of the response cache in bytes.'],
+    [
+      'state_waiting',
+      countWaiting,
+      'Number of calls that wait for a connection to the state database.',
+    ],
+  ] as const) {
+    const Kind = name.endsWith('_total') ? Counter : Gauge;
+    new Kind({
+      name: `daybreak_${name}`,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await read();
+        this.reset();
+        this.inc(value);
+      },
+    });
+  }
 }
 
 export interface RequestMeter {

@@ -2,6 +2,7 @@
 
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { logFolder } from '../../contracts/files/log.ts';
 import { type Manifest, releaseId } from '../../contracts/files/manifest.ts';
 import { layoutFiles } from '../../contracts/files/release-layout.ts';
@@ -211,7 +212,8 @@ export function startFollower(
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       await look();
-      await waitUnlessStopped(pollSeconds * 1000 * Math.min(2 ** failures, maxBackOff), signal);
+      const ms = pollSeconds * 1000 * Math.min(2 ** failures, maxBackOff);
+      await setTimeout(ms, undefined, { signal }).catch(() => undefined);
     }
   };
   const running = run();
@@ -222,15 +224,3 @@ export function startFollower(
     },
   };
 }
-
-const waitUnlessStopped = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    if (signal.aborted) return done();
-    const timer = setTimeout(end, ms);
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      done();
-    }
-    signal.addEventListener('abort', end);
-  });

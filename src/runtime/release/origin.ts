@@ -1,7 +1,6 @@
 // Downloads files from an origin: the server, CDN, or bucket from which a follower gets releases.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { checkpointFile, isCheckpointSignedBy, logFolder } from '../../contracts/files/log.ts';
 import { layoutFiles, toObjectPath } from '../../contracts/files/release-layout.ts';
@@ -138,17 +137,15 @@ async function saveObject({ body }: Response, entry: ObjectEntry, path: string):
     );
   const hash = createHash('sha256');
   let received = 0;
-  const check = new Transform({
-    transform(chunk: Buffer, _, done) {
+  async function* check() {
+    for await (const chunk of body ?? []) {
       received += chunk.length;
+      if (received > bytes) throw new Error(`object ${sha256} is larger than ${bytes} bytes`);
       hash.update(chunk);
-      done(
-        received > bytes ? new Error(`object ${sha256} is larger than ${bytes} bytes`) : null,
-        chunk,
-      );
-    },
-  });
-  await pipeline(Readable.from(body), check, createWriteStream(path)).catch((cause: Error) => {
+      yield chunk;
+    }
+  }
+  await pipeline(check, createWriteStream(path)).catch((cause: Error) => {
     throw new Error(
       `the download of object ${sha256} failed after ${received} of ${bytes} bytes: ${messageOf(cause.cause ?? cause)}; this server will try again later`,
       { cause },

@@ -1,30 +1,19 @@
 // GET /badge/<slug>.json: the badge of a project in the JSON that Shields reads
 // (https://shields.io/badges/endpoint-badge). Requires no key.
 import type { Hono } from 'hono';
-import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { toBadgeColor, toBadgeMessage } from '../../lib/badge-text.ts';
 import { toOldDay } from '../../lib/old-day.ts';
-import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import type { Env } from '../http/request-context.ts';
-import type { AppDeps } from './app-deps.ts';
+import { type AppDeps, findProject, publicHeaders, useRelease } from './app-deps.ts';
 
-const headers = {
-  'Cache-Control': 'public, max-age=3600',
-  'Access-Control-Allow-Origin': '*',
-} as const;
-
-export function addBadgeJson(app: Hono<Env>, { serving }: AppDeps): void {
+export function addBadgeJson(app: Hono<Env>, deps: AppDeps): void {
   app.get('/badge/:file{.+\\.json}', async (context) => {
     const name = context.req.param('file').replace(/\.json$/, '');
-    return await serving.use(async (release) => {
-      if (!release) {
-        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
-      }
-      const id = await findProjectId(release.snapshot, name);
-      const project = id === undefined ? undefined : release.projects.find(id);
+    return await useRelease(deps, async (release) => {
+      const project = await findProject(release, name);
       if (!project) {
         const message = { message: 'project not found', isError: true };
-        return context.json({ schemaVersion: 1, label: 'health', ...message }, 404, headers);
+        return context.json({ schemaVersion: 1, label: 'health', ...message }, 404, publicHeaders);
       }
       const { health } = project;
       const facts = {
@@ -34,7 +23,7 @@ export function addBadgeJson(app: Hono<Env>, { serving }: AppDeps): void {
         oldOn: health === null ? null : toOldDay(health.checked, release.manifest.as_of),
       };
       const text = { message: toBadgeMessage(facts), color: toBadgeColor(facts.label) };
-      return context.json({ schemaVersion: 1, label: 'health', ...text }, 200, headers);
+      return context.json({ schemaVersion: 1, label: 'health', ...text }, 200, publicHeaders);
     });
   });
 }

@@ -13,19 +13,14 @@ import {
 import { attribution } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { emptyHistory } from '../../snapshot/api/histories.ts';
-import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { drawLineChart } from '../../snapshot/charts/line-chart.ts';
 import { cutWeeks, readStarWeeks } from '../../snapshot/charts/weekly-star-totals.ts';
 import { isFresh } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './app-deps.ts';
+import { type AppDeps, findProject, publicHeaders, useRelease } from './app-deps.ts';
 
-const headers = {
-  'Cache-Control': 'public, max-age=3600',
-  'Access-Control-Allow-Origin': '*',
-} as const;
 /** The maximum number of cached charts. Together they need about 6 MB of memory. */
 const keptCharts = 500;
 
@@ -37,12 +32,11 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
     slugs: readonly string[],
     { metric, days }: z.infer<typeof ChartQuery>,
   ) =>
-    await deps.serving.use(async (release) => {
-      if (!release) throw noRelease();
+    await useRelease(deps, async (release) => {
       const key = `${release.id} ${slugs.join()} ${metric} ${days}`;
       const etag = `"${hash('sha256', key).slice(0, 32)}"`;
       const modified = new Date(release.manifest.generated);
-      const all = { ...headers, ETag: etag, 'Last-Modified': modified.toUTCString() };
+      const all = { ...publicHeaders, ETag: etag, 'Last-Modified': modified.toUTCString() };
       const known = kept.get(key) ?? (await drawProjects(release, slugs, metric, days));
       kept.set(key, known);
       if (isFresh(context.req.raw.headers, etag, modified)) return context.body(null, 304, all);
@@ -65,9 +59,6 @@ export function addCharts(app: Hono<Env>, deps: AppDeps): void {
 
 const toQuery = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
 
-const noRelease = (): ServiceError =>
-  new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
-
 async function drawProjects(
   release: LoadedRelease,
   slugs: readonly string[],
@@ -76,14 +67,14 @@ async function drawProjects(
 ): Promise<string> {
   const projects = await Promise.all(
     slugs.map(async (slug) => {
-      const id = await findProjectId(release.snapshot, slug);
-      const project = id === undefined ? undefined : release.projects.find(id);
-      if (!id || !project) {
+      const project = await findProject(release, slug);
+      if (!project) {
         throw new ServiceError(
           'not_found',
           `No project has the id "${slug.slice(0, 100)}". Use the id in the URL of its page.`,
         );
       }
+      const { id } = project;
       const name = project.url.split('/').slice(-2).join('/');
       return { name, history: release.histories.find(id) ?? emptyHistory(id) };
     }),

@@ -8,13 +8,13 @@ import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { type SingleSection, singleCards } from '../../contracts/files/link-previews.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { findModelId, readModel } from '../../snapshot/api/models.ts';
-import { findAlternatives, findProjectId } from '../../snapshot/api/project-queries.ts';
+import { findAlternatives } from '../../snapshot/api/project-queries.ts';
 import { toModelCard, toProductCard, toProjectCard } from '../../snapshot/link-previews/facts.ts';
 import { type Card, drawCard } from '../../snapshot/link-previews/preview.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './app-deps.ts';
+import { type AppDeps, findProject, useRelease } from './app-deps.ts';
 
 /** The maximum memory for cached images, in bytes. Enough for about 300 images. */
 const maxKeptBytes = 8 * 1024 * 1024;
@@ -22,9 +22,8 @@ const maxKeptBytes = 8 * 1024 * 1024;
 type FindCard = (release: LoadedRelease, id: string) => Promise<Card | undefined>;
 
 const finders: Readonly<Record<SingleSection, FindCard>> = {
-  async projects({ snapshot, projects }, id) {
-    const found = await findProjectId(snapshot, id);
-    const project = found === undefined ? undefined : projects.find(found);
+  async projects(release, id) {
+    const project = await findProject(release, id);
     return project && toProjectCard(project);
   },
   async models({ snapshot }, id) {
@@ -53,10 +52,7 @@ export function addCards(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     },
   });
   const send = async (context: Context<Env>, section: SingleSection, id: string) => {
-    const svg = await deps.serving.use(async (release) => {
-      if (!release) {
-        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
-      }
+    const svg = await useRelease(deps, async (release) => {
       const card = await finders[section](release, id);
       if (!card)
         throw new ServiceError(

@@ -8,17 +8,12 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { AppDeps } from './app-deps.ts';
+import { type AppDeps, publicHeaders, useRelease } from './app-deps.ts';
 
 const size = { width: 640, height: 240 };
 const cacheSeconds = 3600;
 
 type Embed = Readonly<Record<string, string | number>>;
-
-const headers = {
-  'Cache-Control': 'public, max-age=3600',
-  'Access-Control-Allow-Origin': '*',
-} as const;
 
 export function addOembed(app: Hono<Env>, deps: AppDeps): void {
   app.get('/oembed', async (context) => {
@@ -29,18 +24,15 @@ export function addOembed(app: Hono<Env>, deps: AppDeps): void {
       return context.text(
         `The format "${format}" is not supported. Use json or xml.\n`,
         501,
-        headers,
+        publicHeaders,
       );
     }
     const site = deps.config.site;
-    return await deps.serving.use(async (release) => {
-      if (!release) {
-        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
-      }
+    return await useRelease(deps, async (release) => {
       const embed = await describeEmbed(release, site, query);
-      if (format === 'json') return context.json(embed, 200, headers);
+      if (format === 'json') return context.json(embed, 200, publicHeaders);
       const type = { 'Content-Type': 'text/xml; charset=utf-8' };
-      return context.body(toEmbedXml(embed), 200, { ...headers, ...type });
+      return context.body(toEmbedXml(embed), 200, { ...publicHeaders, ...type });
     });
   });
 }

@@ -3,9 +3,11 @@
 
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { toFacetNames } from '../../contracts/api/facet-names.ts';
+import type { ProjectDetail } from '../../contracts/api/records.ts';
 import { emptyHistory, historyWindow } from '../../snapshot/api/histories.ts';
-import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { listSimilar } from '../../snapshot/api/similar-projects.ts';
+import type { LoadedRelease } from '../release/loaded-release.ts';
+import { findProject } from './app-deps.ts';
 import type { Route } from './endpoint-handler.ts';
 
 export const handleSearch: Route<'search'> = async ({ release, query: { q, limit, include } }) => {
@@ -32,32 +34,29 @@ export const handleProjects: Route<'projects'> = async ({ release, query }) => {
   return { data: [...items], meta };
 };
 
-export const handleProject: Route<'project'> = async ({ release, path }) => {
-  const direct = release.projects.find(path.id.toLowerCase());
-  if (direct) return { data: direct, meta: {} };
-  const id = await findProjectId(release.snapshot, path.id);
-  const project = id === undefined ? undefined : release.projects.find(id);
-  if (!project) throw projectNotFound(path.id);
-  return { data: project, meta: {} };
-};
+export const handleProject: Route<'project'> = async ({ release, path }) => ({
+  data: await requireProject(release, path.id),
+  meta: {},
+});
 
 export const handleSimilar: Route<'similar'> = async ({ release, path, query: { limit } }) => {
-  const { snapshot, projects } = release;
-  const known = projects.find(path.id.toLowerCase())?.id;
-  const id = known ?? (await findProjectId(snapshot, path.id));
-  if (id === undefined) throw projectNotFound(path.id);
-  const items = await listSimilar(snapshot, projects, id);
+  const { id } = await requireProject(release, path.id);
+  const items = await listSimilar(release.snapshot, release.projects, id);
   return { data: items.slice(0, limit), meta: { total: items.length } };
 };
 
 export const handleHistory: Route<'history'> = async ({ release, path: { slug } }) => {
-  const known = release.projects.find(slug.toLowerCase())?.id;
-  const id = known ?? (await findProjectId(release.snapshot, slug));
-  if (id === undefined) throw projectNotFound(slug);
+  const { id } = await requireProject(release, slug);
   const history = release.histories.find(id) ?? emptyHistory(id);
   const points = history.days.length;
   return { data: history, meta: { points, window: historyWindow } };
 };
+
+async function requireProject(release: LoadedRelease, name: string): Promise<ProjectDetail> {
+  const project = await findProject(release, name);
+  if (!project) throw projectNotFound(name);
+  return project;
+}
 
 export const projectNotFound = (id: string): ServiceError =>
   new ServiceError(

@@ -20,7 +20,7 @@ import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { toWatchSearch } from '../webhooks/subscribed-list.ts';
-import type { AppDeps } from './app-deps.ts';
+import { type AppDeps, publicHeaders, useRelease } from './app-deps.ts';
 import { writeWatchFeed } from './watch-feed.ts';
 
 const maxKeptBytes = 8 * 1024 * 1024;
@@ -33,18 +33,14 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
   });
   const send = async (context: Context<Env>, format: WatchFeed) => {
     const watched = readWatched(context, format);
-    return await deps.serving.use(async (release) => {
-      if (!release) {
-        throw new ServiceError('rebuilding', 'No data has been published yet. Try again later.');
-      }
+    return await useRelease(deps, async (release) => {
       const search = toWatchSearch(watched);
       const site = deps.config.site;
       const key = `${release.id} ${format} ${search}`;
       const etag = `"${hash('sha256', key).slice(0, 32)}"`;
       const modified = new Date(release.manifest.generated);
       const headers = {
-        'Cache-Control': 'public, max-age=3600',
-        'Access-Control-Allow-Origin': '*',
+        ...publicHeaders,
         ETag: etag,
         'Last-Modified': modified.toUTCString(),
       };
