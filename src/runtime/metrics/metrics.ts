@@ -76,35 +76,35 @@ function addReads(registry: Registry, { serving, countWaiting }: MetricsDeps): v
     await serving.use((release) => release?.responses.stats[part] ?? 0);
   for (const [name, read, help] of [
     [
-      'release_swaps_total',
+      'daybreak_release_swaps_total',
       () => serving.counts.swaps,
       'Number of times a new release was loaded.',
     ],
     [
-      'release_refusals_total',
+      'daybreak_release_refusals_total',
       () => serving.counts.refusals,
       'Number of times a damaged release was refused.',
     ],
     [
-      'response_cache_hits_total',
+      'daybreak_response_cache_hits_total',
       readCache('hits'),
       'Number of responses from the response cache.',
     ],
     [
-      'response_cache_misses_total',
+      'daybreak_response_cache_misses_total',
       readCache('misses'),
       'Number of responses that were not in the response cache.',
     ],
-    ['response_cache_bytes', readCache('bytes'), 'Size of the response cache in bytes.'],
+    ['daybreak_response_cache_bytes', readCache('bytes'), 'Size of the response cache in bytes.'],
     [
-      'state_waiting',
+      'daybreak_state_waiting',
       countWaiting,
       'Number of calls that wait for a connection to the state database.',
     ],
   ] as const) {
     const Kind = name.endsWith('_total') ? Counter : Gauge;
     new Kind({
-      name: `daybreak_${name}`,
+      name,
       help,
       registers: [registry],
       async collect() {
