@@ -9,6 +9,7 @@ import { readConfig } from '../../pipeline/config/config.ts';
 import { judgeCoverage, judgeFindings, type Line, readAccepted } from './accepted.ts';
 import { checkGraph, type Report } from './check.ts';
 import { readFacts, readUnwanted, readWellKnown } from './inputs.ts';
+import { judgeNumbers } from './shown-numbers.ts';
 import { checkStacks } from './stacks.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -87,7 +88,10 @@ if (values.demo) {
     ...known,
     observations: join(dataDir, 'observations'),
   });
-  const lines = judgeFindings(report, accepted.demo);
+  const lines = [
+    ...judgeFindings(report, accepted.demo),
+    await judgeNumbers(join(dataDir, 'current/graph.duckdb'), join(dataDir, 'current/site')),
+  ];
   print(`The demo, as of ${report.asOf}: ${report.projects} projects`, lines);
   printSummary(lines);
   process.exit();
