@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { findFieldDescription } from '../../../src/contracts/api/descriptions/fields.ts';
 import {
+  dataDoi,
   dataSetContents,
   dataSetKeywords,
   dataSetTitle,
@@ -62,6 +63,7 @@ export async function toDataPackage(
     description: dataSetContents,
     keywords: dataSetKeywords,
     version: header.asOf,
+    doi: dataDoi,
     created: header.generated,
     licenses: toLicenses(sources),
     sources: sources.map(({ name, url, license }) => ({

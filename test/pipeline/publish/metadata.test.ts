@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../pipeline/io/duckdb.ts';
 import { findFieldDescription, noteLists } from '../../../src/contracts/api/descriptions/fields.ts';
+import { toCitation } from '../../../src/contracts/api/descriptions/files.ts';
 import { csvDumps, databaseFile, dumps, openFiles } from '../../../src/contracts/api/open-files.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { findPython } from '../../support/python.ts';
@@ -37,6 +38,10 @@ describe('croissant.json', () => {
   it('says how to cite the release', () => {
     expect(readJson(release, 'dumps/croissant.json').citeAs).toBe(
       'Daybreak (2026). Open-source AI projects, models and alternatives [Data set]. Release of 2026-06-30. https://daybreak.example/data',
+    );
+    expect(readJson(release, 'dumps/datapackage.json').doi).toBeNull();
+    expect(toCitation('Daybreak', url, '2026-06-30', '10.1234/x')).toMatch(
+      /Release of 2026-06-30\. https:\/\/doi\.org\/10\.1234\/x$/,
     );
   });
 

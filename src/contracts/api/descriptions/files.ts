@@ -5,9 +5,14 @@ import { type DumpName, databaseFile, type openFiles } from '../open-files.ts';
 export const dataSetTitle = 'open-source AI projects, models and alternatives';
 export const dataSetContents =
   'Facts about open-source AI projects, models and their prices, observed daily, with scores, score components, 90 days of history and the edges between them.';
+/** The DOI of the data, such as `10.5281/zenodo.1`. Null until an archive has assigned one. */
+export const dataDoi: string | null = null;
 /** How to cite the data of a release. */
-export const toCitation = (siteName: string, siteUrl: string, asOf: string): string =>
-  `${siteName} (${asOf.slice(0, 4)}). ${dataSetTitle[0]?.toUpperCase()}${dataSetTitle.slice(1)} [Data set]. Release of ${asOf}. ${siteUrl}/data`;
+export function toCitation(siteName: string, siteUrl: string, asOf: string, doi = dataDoi): string {
+  const title = `${dataSetTitle[0]?.toUpperCase()}${dataSetTitle.slice(1)}`;
+  const url = doi === null ? `${siteUrl}/data` : `https://doi.org/${doi}`;
+  return `${siteName} (${asOf.slice(0, 4)}). ${title} [Data set]. Release of ${asOf}. ${url}`;
+}
 export const dataSetKeywords = [
   'open source',
   'artificial intelligence',
