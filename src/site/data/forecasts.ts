@@ -32,19 +32,19 @@ interface KindText {
 export const forecastKinds: readonly KindText[] = [
   {
     id: 'no_commit_12m',
-    rule: 'The outcome is “yes” if a project has no push or commit within 365 days, according to the first observation in the 14 days after them. Without such an observation, it is void.',
+    rule: 'The answer is “yes” if a project has no push or commit for 365 days. The first observation in the 14 days after them decides; without one, the forecast is void.',
     naive: 'the days since the newest push',
     happens: 'have no commit within 12 months',
   },
   {
     id: 'stars_plus_20pct_90d',
-    rule: 'The outcome is “yes” if the first star total on or after day 90 is at least 20% higher than on the day of the forecast. Without a total in the 14 days after it, it is void.',
+    rule: 'The answer is “yes” if a project has at least 20% more stars after 90 days. The first star total in the 14 days after them decides; without one, the forecast is void.',
     naive: 'the growth in four weeks',
     happens: 'gain at least 20% more stars within 90 days',
   },
   {
     id: 'model_removed_60d',
-    rule: 'The outcome is “yes” if OpenRouter stops listing an ID within 60 days. If its list was not observed until then, it is void.',
+    rule: 'The answer is “yes” if OpenRouter stops listing a model or variant, such as a free one, within 60 days. If its list was not observed until then, the forecast is void.',
     naive: 'whether an end was announced',
     happens: 'are removed from OpenRouter within 60 days',
   },
