@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../src/lib/broken-pipe.ts';
 import { isMain } from '../src/lib/is-main.ts';
 import { PipelineSettings } from '../src/lib/settings.ts';
+import { alertOperator } from './commands/alert-operator.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
 import { addCollect } from './commands/collect.ts';
@@ -72,6 +73,7 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
     if (cause instanceof CommanderError) {
       return cause.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     }
+    await alertOperator(context, args.find((arg) => !arg.startsWith('-')) ?? '', cause);
     const failure = toFailure(cause, context?.config.dataDir ?? 'the data folder');
     if (failure instanceof Failure) {
       host.stderr.write(`${failure.message}\n`);

@@ -132,6 +132,14 @@ describe('the Prometheus and Grafana configuration', () => {
     );
   });
 
+  it('has an example for Alertmanager, whose route names one of its receivers', () => {
+    const { route, receivers } = load(read('deploy/alertmanager.yml')) as {
+      route: { receiver: string };
+      receivers: { name: string }[];
+    };
+    expect(receivers.map(({ name }) => name)).toContain(route.receiver);
+  });
+
   it.runIf(spawnSync('promtool', ['--version']).status === 0)('is valid for Prometheus', () => {
     const checked = spawnSync('promtool', ['check', 'config', 'deploy/prometheus.yml'], {
       cwd: root,

@@ -1,6 +1,7 @@
 // Reads the pipeline's settings from environment variables.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AlertSettings, findMailFaults, toAlertSettings } from '../../src/lib/alert.ts';
 import { messageOf } from '../../src/lib/error-message.ts';
 import { type GivenSettings, PipelineSettings, readSettings } from '../../src/lib/settings.ts';
 import { toSiteUrl } from '../../src/lib/site-url.ts';
@@ -36,6 +37,8 @@ export interface Config {
   /** When the daemon starts the daily run: `HH:MM` in UTC. */
   readonly morningAt: string;
   readonly signingKey: string | undefined;
+  /** Where to report failed runs. Undefined if nobody is told. */
+  readonly alerts: AlertSettings | undefined;
   readonly githubSearchPerMinute: number;
   readonly upstreams: Readonly<
     Record<'github' | 'hugging-face' | 'openrouter' | 'models-dev', UpstreamConfig>
@@ -56,6 +59,7 @@ function readLake(settings: PipelineSettings): Config['lake'] {
 }
 
 const findFaults = (given: GivenSettings): string[] => [
+  ...findMailFaults(given),
   ...(['PUBLISH_TO', 'LOG_DATA'] as const)
     .filter((name) => given[name] && !publishTarget.safeParse(given[name]).success)
     .map((name) => `${name}: ${targetRule}`),
@@ -88,6 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     lake: readLake(settings),
     morningAt: settings.MORNING_AT,
     signingKey: settings.RELEASE_SIGNING_KEY,
+    alerts: toAlertSettings(settings),
     githubSearchPerMinute:
       settings.GITHUB_SEARCH_PER_MINUTE ?? (settings.GITHUB_TOKEN === undefined ? 10 : 30),
     upstreams: {

@@ -68,6 +68,31 @@ const shared = {
     'Email or URL for people who want another plan, need help or found an error. Shown in the footer of every page.',
     'help@daybreak.example',
   ),
+  SMTP_URL: setting(
+    z
+      .url({
+        protocol: /^smtps?$/,
+        error: 'must be a URL such as smtp://user:password@mail.example:587',
+      })
+      .optional(),
+    'SMTP server for emails: subscriptions, alerts, and links to set a new password. Requires MAIL_FROM, and SITE_URL on servers. Set it on all servers.',
+    'smtp://user:password@mail.example:587',
+  ),
+  MAIL_FROM: setting(
+    text
+      .max(200)
+      .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email or Name <email>')
+      .optional(),
+    'Sender of emails.',
+    'Daybreak <no-reply@daybreak.example>',
+  ),
+  ALERTS_TO: setting(
+    z
+      .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email or an https URL')
+      .optional(),
+    'Where to report failed runs, sources and backups, releases that a check refused, and mass failures of webhooks: an email, which requires SMTP_URL, or an https URL that accepts JSON with `text`, such as an incoming webhook of Slack or Discord.',
+    'operator@daybreak.example',
+  ),
 };
 
 export const ServerSettings = z.object({
@@ -98,24 +123,6 @@ export const ServerSettings = z.object({
     'Client ID of the OAuth app for signing in with GitHub. Without it, the sign-in page does not offer GitHub.',
   ),
   GITHUB_CLIENT_SECRET: setting(text.optional(), 'Client secret of that OAuth app.'),
-  SMTP_URL: setting(
-    z
-      .url({
-        protocol: /^smtps?$/,
-        error: 'must be a URL such as smtp://user:password@mail.example:587',
-      })
-      .optional(),
-    'SMTP server for emails: subscriptions, and links to set a new password. Requires SITE_URL and MAIL_FROM. Set it on all servers.',
-    'smtp://user:password@mail.example:587',
-  ),
-  MAIL_FROM: setting(
-    text
-      .max(200)
-      .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email or Name <email>')
-      .optional(),
-    'Sender of emails.',
-    'Daybreak <no-reply@daybreak.example>',
-  ),
   SECURITY_CONTACT: setting(
     z
       .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email or an https URL')

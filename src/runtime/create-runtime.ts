@@ -4,6 +4,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { callsPerMinute, keylessCalls } from '../contracts/api/plans.ts';
+import { type Alert, sendAlert } from '../lib/alert.ts';
+import { messageOf } from '../lib/error-message.ts';
 import { isAlive } from '../lib/is-process-alive.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
 import { hashPassword } from './accounts/hash-password.ts';
@@ -115,7 +117,8 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   await webhooks.start();
   const onSwap = webhooks.plan;
   const serving = opened.adopt(pollForReleases({ dataDir, log, onSwap }), close);
-  opened.adopt(startMaintenance({ ...shared, dataDir, secret }), close);
+  const alert = createAlerter(config, log);
+  opened.adopt(startMaintenance({ ...shared, dataDir, secret, alert }), close);
   const painter = opened.adopt(createPainter(), close);
   const account = openAccounts({ ...shared, secret, quotas, webhooks, serving, mailer });
   const runStatus = createRunStatusReader({ dataDir, now: shared.now, isAlive });
@@ -142,6 +145,16 @@ async function openParts(options: Options, opened: AsyncDisposableStack) {
   };
   return { ...parts, finishStart };
 }
+
+/** Returns a function that tells the operator about a failure, and logs if it could not. */
+const createAlerter =
+  ({ alerts }: RuntimeConfig, log: Log) =>
+  async (alert: Alert): Promise<void> => {
+    if (!alerts) return;
+    await sendAlert(alerts, alert).catch((cause: unknown) => {
+      log('error', 'an alert could not be sent', { reason: messageOf(cause) });
+    });
+  };
 
 function startFollowing(
   { dataDir, follow, releaseToken: token }: RuntimeConfig,

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommanderError } from 'commander';
+import { sendAlert } from '../../lib/alert.ts';
 import { ignoreClosedOutput } from '../../lib/broken-pipe.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { isMain } from '../../lib/is-main.ts';
@@ -94,10 +95,20 @@ export async function runAdmin(args: readonly string[], host: Host): Promise<num
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : exitCodes.usage;
     const message = messageOf(cause);
     const code = cause instanceof AdminFailure ? cause.code : 'unforeseen';
+    if (args.includes('backup') && code !== 'usage') await alertOperator(message, host);
     if (isJson()) writeJson(host, { error: { code, message } });
     host.stderr.write(`${message}\n`);
     return exitCodes[code];
   }
+}
+
+/** Backups usually run unattended. */
+async function alertOperator(text: string, { env, stderr }: Host): Promise<void> {
+  const { alerts } = readSettings(env);
+  if (!alerts) return;
+  await sendAlert(alerts, { title: 'a backup failed', text }).catch((cause: unknown) => {
+    stderr.write(`The alert could not be sent: ${messageOf(cause)}\n`);
+  });
 }
 
 const writeJson = ({ stdout }: Host, value: unknown): void =>

@@ -1,5 +1,6 @@
 // Reads the server's settings from environment variables. No other file of the server reads them.
 import { resolve } from 'node:path';
+import { type AlertSettings, findMailFaults, toAlertSettings } from '../../lib/alert.ts';
 import { type GivenSettings, readSettings, ServerSettings } from '../../lib/settings.ts';
 import { toSiteUrl } from '../../lib/site-url.ts';
 
@@ -18,6 +19,8 @@ export interface RuntimeConfig {
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;
+  /** Where to report failures. Undefined if nobody is told. */
+  readonly alerts: AlertSettings | undefined;
   /** The operator's email or a URL with contact information. */
   readonly contact: string | undefined;
   /** Where to report vulnerabilities: an email or an https URL. */
@@ -55,12 +58,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): RuntimeConfig =>
   toConfig(readSettings(ServerSettings, environment, findContradictions));
 
 function findContradictions(known: GivenSettings): string[] {
-  const faults: string[] = [];
+  const faults = findMailFaults(known);
   if ('GITHUB_CLIENT_ID' in known !== 'GITHUB_CLIENT_SECRET' in known) {
     faults.push('GITHUB_CLIENT_ID: set both this and GITHUB_CLIENT_SECRET, or neither');
-  }
-  if ('SMTP_URL' in known !== 'MAIL_FROM' in known) {
-    faults.push('SMTP_URL: set both this and MAIL_FROM, or neither');
   }
   // Without SITE_URL, links in emails would use the Host header, which the sender of a request can
   // choose.
@@ -94,6 +94,7 @@ function toConfig(settings: ServerSettings): RuntimeConfig {
     isSignUpOpen: settings.SIGN_UP === 'open',
     github: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     mail: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
+    alerts: toAlertSettings(settings),
     contact: settings.OPERATOR_CONTACT,
     securityContact: settings.SECURITY_CONTACT,
     proxies: settings.TRUST_PROXY === 'off' ? 0 : settings.TRUST_PROXY,

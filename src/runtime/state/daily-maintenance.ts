@@ -1,9 +1,12 @@
-// Maintains the state once a day: removes expired rows and writes a backup.
+// Maintains the state once a day: removes expired rows and writes a backup. Tells the operator what
+// failed.
 
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toDay } from '../../lib/time.ts';
+import type { Alert } from '../../lib/alert.ts';
+import { messageOf } from '../../lib/error-message.ts';
+import { dayMs, toDay } from '../../lib/time.ts';
 import type { Log } from '../logging/log.ts';
 import { writeBackup } from './backup.ts';
 import type { State } from './state.ts';
@@ -18,6 +21,8 @@ export interface UpkeepOptions {
   readonly secret: string;
   readonly log: Log;
   readonly now: () => Date;
+  /** Never throws. */
+  readonly alert: (alert: Alert) => Promise<void>;
 }
 
 export interface Upkeep {
@@ -32,11 +37,7 @@ export function startMaintenance(options: UpkeepOptions): Upkeep {
     const day = toDay(options.now());
     if (day === doneOn) return;
     doneOn = day;
-    running = running.then(() =>
-      keepUp(options).catch((cause: unknown) => {
-        options.log('error', 'the daily upkeep of the state failed', { reason: String(cause) });
-      }),
-    );
+    running = running.then(() => runOnce(options));
   };
   runIfDue();
   const timer = setInterval(runIfDue, checkMs);
@@ -46,6 +47,41 @@ export function startMaintenance(options: UpkeepOptions): Upkeep {
       await running;
     },
   };
+}
+
+async function runOnce(options: UpkeepOptions): Promise<void> {
+  const { log, alert } = options;
+  try {
+    await keepUp(options);
+    await reportFailedDeliveries(options);
+  } catch (cause) {
+    log('error', 'the daily upkeep of the state failed', { reason: String(cause) });
+    const title = 'the daily backup or upkeep of the state failed';
+    await alert({ title, text: `${messageOf(cause)} See the log of the server.` });
+  }
+}
+
+/** Single receivers fail often. Many failures at once have a cause in this service. */
+const massFailures = { count: 20, share: 0.5 } as const;
+
+async function reportFailedDeliveries({ state, now, alert }: UpkeepOptions): Promise<void> {
+  const since = new Date(now().getTime() - dayMs);
+  const rows = await state.db
+    .selectFrom('delivery')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('finished_at', '>', since)
+    .where('state', 'in', ['delivered', 'failed'])
+    .where('kind', '<>', 'ping')
+    .groupBy('state')
+    .execute();
+  const countOf = (name: string) => Number(rows.find((row) => row.state === name)?.count ?? 0);
+  const failed = countOf('failed');
+  const total = failed + countOf('delivered');
+  if (failed < massFailures.count || failed < massFailures.share * total) return;
+  await alert({
+    title: 'many webhooks fail',
+    text: `${failed} of ${total} deliveries of webhooks and emails failed in the last 24 hours. Check the network and the SMTP server, and the log for “webhook attempt”.`,
+  });
 }
 
 /** If the state is in PostgreSQL, the operator is responsible for backups. */

@@ -1,5 +1,6 @@
 // The settings of the server: defaults, all errors at once, and no values in messages.
 import { describe, expect, it } from 'vitest';
+import { readConfig as readPipelineConfig } from '../../../pipeline/config/config.ts';
 import { PipelineSettings, ServerSettings } from '../../../src/lib/settings.ts';
 import { readConfig } from '../../../src/runtime/config/config.ts';
 
@@ -131,6 +132,24 @@ describe('readConfig', () => {
       url: mail.SMTP_URL,
       from: mail.MAIL_FROM,
     });
+  });
+
+  it('requires SMTP_URL with an email in ALERTS_TO, and accepts only https URLs', () => {
+    const email = { ALERTS_TO: 'planted@b.example' };
+    const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' };
+    const site = { SITE_URL: 'https://a.example' };
+    for (const read of [readConfig, readPipelineConfig]) {
+      expect(() => read(email)).toThrow(/ALERTS_TO: an email requires SMTP_URL/);
+      expect(() => read(email)).not.toThrow(/planted/);
+      expect(() => read({ ALERTS_TO: 'http://a.example/planted' })).toThrow(/ALERTS_TO: /);
+      expect(read({ ALERTS_TO: 'https://a.example/hook' }).alerts?.smtp).toBeUndefined();
+      expect(read({ ...email, ...mail, ...site }).alerts).toEqual({
+        to: email.ALERTS_TO,
+        smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
+        siteName: 'Daybreak',
+      });
+      expect(read({}).alerts).toBeUndefined();
+    }
   });
 
   it('has a description of every setting', () => {

@@ -1,5 +1,6 @@
 // The run record and the messages of daily and hourly runs that fail or succeed.
 import { readFileSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
+import { readMail, startMailServer } from '../../../support/mail-server.ts';
 import { catalogueOfModels, githubOf, hubOf, pricesOf } from '../../../support/month-world.ts';
 import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
@@ -82,6 +84,36 @@ describe('the run record of a failed morning contains the reason and what to do'
     await failMorning(env, dataDir);
     expect(readRun(dataDir, 'morning').failures).toBe(2);
   });
+});
+
+it('a failed run reaches the operator by email, and repeated failures less and less often', async () => {
+  const mails = await startMailServer();
+  const env = {
+    ...everywhere(await findUnreachableUrl()),
+    GITHUB_TOKEN: 'planted-token-value',
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'no-reply@daybreak.example',
+    ALERTS_TO: 'operator@daybreak.example',
+  };
+  const dataDir = join(makeFolder(), 'data');
+  const counts: number[] = [];
+  for (let failure = 1; failure <= 4; failure += 1) {
+    expect((await failMorning(env, dataDir)).code).toBe(7);
+    counts.push(mails.got.length);
+  }
+  expect(counts).toEqual([1, 2, 2, 3]);
+  const [first, , last] = mails.got.map(({ text }) => readMail(text));
+  expect(mails.got[0]?.to).toBe('operator@daybreak.example');
+  expect(first?.headers.get('subject')).toBe('Daybreak: the daily run failed');
+  expect(first?.text).toMatch(/could not be reached.*Check the network connection/s);
+  expect(first?.text).not.toContain('planted-token-value');
+  expect(last?.text).toContain('It is failure 4 in a row.');
+  // Without a working receiver, the run ends as before.
+  await mails.close();
+  await rm(join(dataDir, 'runs'), { recursive: true });
+  const { code, stderr } = await failMorning(env, dataDir);
+  expect(code).toBe(7);
+  expect(stderr).toContain('The alert could not be sent: The SMTP server did not accept the email');
 });
 
 it('hourly fails if there is no release yet', async () => {

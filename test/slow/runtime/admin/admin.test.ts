@@ -8,6 +8,7 @@ import { maxKeys } from '../../../../src/runtime/keys/key-store.ts';
 import type { StateOptions } from '../../../../src/runtime/state/state.ts';
 import { openRebuildMode, writeRebuild } from '../../../../src/runtime/state/unavailable.ts';
 import { callAdmin } from '../../../support/admin.ts';
+import { readMail, startMailServer } from '../../../support/mail-server.ts';
 import { describeStates } from '../../../support/states.ts';
 
 const now = () => new Date();
@@ -156,6 +157,29 @@ describeStates('an admin command', (states) => {
     const { code, stderr } = await admin('backup');
     expect([code, stderr]).toEqual([3, expect.stringContaining('There is no state to back up in')]);
     expect(existsSync(join(options.dataDir, 'state.duckdb'))).toBe(false);
+  });
+
+  it('reports a failed backup to the operator, but no other failure', async () => {
+    const { options } = await open();
+    const mails = await startMailServer();
+    const env = {
+      ...envOf(options),
+      SITE_URL: 'https://daybreak.example',
+      SMTP_URL: mails.url,
+      MAIL_FROM: 'no-reply@daybreak.example',
+      ALERTS_TO: 'operator@daybreak.example',
+    };
+    await callAdmin('keys create --account a@b.example', { env });
+    expect((await callAdmin(`backup ${join(options.dataDir, 'ok')}`, { env })).code).toBe(0);
+    expect((await callAdmin('accounts remove b@b.example', { env })).code).toBe(3);
+    expect(mails.got).toEqual([]);
+    mkdirSync(join(options.dataDir, 'folder'));
+    const failed = await callAdmin(`backup ${join(options.dataDir, 'folder')}`, { env });
+    expect(failed.code).toBe(4);
+    const { headers, text } = readMail(mails.got[0]?.text ?? '');
+    expect(headers.get('subject')).toBe('Daybreak: a backup failed');
+    expect(text.trim()).toBe(failed.stderr.trim());
+    await mails.close();
   });
 
   it('backs up and restores the state, and keeps the replaced state', async () => {

@@ -12,11 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Alert } from '../../../../src/lib/alert.ts';
 import { openQuotas } from '../../../../src/runtime/quotas/quotas.ts';
 import { startMaintenance } from '../../../../src/runtime/state/daily-maintenance.ts';
 import { StateBusyError } from '../../../../src/runtime/state/duckdb-file.ts';
 import { openState } from '../../../../src/runtime/state/open-state.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
+import { insertDeliveries } from '../../../../src/runtime/webhooks/delivery-store.ts';
 import { callAdmin } from '../../../support/admin.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { createStates } from '../../../support/states.ts';
@@ -168,6 +170,8 @@ describe('the file of the state database', () => {
 
 describe('the daily maintenance of the state', () => {
   const states = createStates('duckdb');
+  const alerts: Alert[] = [];
+  const alert = async (one: Alert) => void alerts.push(one);
 
   it('keeps backups of seven days and deletes expired rows', async () => {
     const options = await states.options();
@@ -191,6 +195,7 @@ describe('the daily maintenance of the state', () => {
         dataDir: options.dataDir,
         secret: 'unused',
         log: () => undefined,
+        alert,
         now: () => new Date(`2030-02-0${day}T00:00:00Z`),
       });
       await upkeep.close();
@@ -210,6 +215,7 @@ describe('the daily maintenance of the state', () => {
       dataDir: options.dataDir,
       secret: 'unused',
       log: () => undefined,
+      alert,
       now: () => new Date('2030-02-09T12:00:00Z'),
     }).close();
     expect(readFileSync(backup, 'utf8')).toBe(before);
@@ -220,19 +226,65 @@ describe('the daily maintenance of the state', () => {
       dataDir: options.dataDir,
       secret: 'unused',
       log: () => undefined,
+      alert,
       now: () => new Date('2030-02-09T13:00:00Z'),
     }).close();
     expect(existsSync(backup)).toBe(false);
   });
 
-  it('logs an error, and the server continues', async () => {
+  it('logs an error, tells the operator, and the server continues', async () => {
     const options = await states.options();
     const state = await states.open(options);
     writeFileSync(join(options.dataDir, 'backups'), 'a file in the way');
     const logged: unknown[] = [];
     const log = (...words: unknown[]) => void logged.push(words);
-    await startMaintenance({ state, dataDir: options.dataDir, secret: 'unused', log, now }).close();
+    const upkeep = { state, dataDir: options.dataDir, secret: 'unused', log, now, alert };
+    await startMaintenance(upkeep).close();
     expect(logged).toMatchObject([['error', 'the daily upkeep of the state failed', {}]]);
+    expect(alerts.map(({ title }) => title)).toEqual([
+      'the daily backup or upkeep of the state failed',
+    ]);
     expect(await countAccounts(state)).toBe(0);
+  });
+
+  it('tells the operator if many deliveries fail, but not if a few do', async () => {
+    const options = await states.options();
+    const state = await states.open(options);
+    const add = (count: number, result: 'failed' | 'delivered', finished = now()) =>
+      insertDeliveries(
+        state.db,
+        Array.from({ length: count }, (_, n) => ({
+          id: `${result}-${count}-${n}-${finished.getTime()}`,
+          webhook_id: 'whk_1',
+          kind: 'release',
+          day: '2030-01-01',
+          part: n + 1,
+          body: '{}',
+          state: result,
+          attempts: 4,
+          next_at: null,
+          claimed_until: null,
+          created_at: finished,
+          finished_at: finished,
+          attempt_log: '[]',
+          answer: null,
+        })),
+      );
+    const run = async () => {
+      alerts.length = 0;
+      const upkeep = { state, dataDir: options.dataDir, secret: 'unused', log: () => {}, now };
+      await startMaintenance({ ...upkeep, alert }).close();
+      return alerts.map(({ title, text }) => `${title}: ${text}`);
+    };
+    await add(19, 'failed');
+    await add(100, 'failed', new Date(now().getTime() - 25 * 3_600_000));
+    expect(await run()).toEqual([]);
+    await add(1, 'failed');
+    await add(20, 'delivered');
+    expect(await run()).toEqual([
+      expect.stringMatching(/^many webhooks fail: 20 of 40 deliveries/),
+    ]);
+    await add(1, 'delivered');
+    expect(await run()).toEqual([]);
   });
 });
