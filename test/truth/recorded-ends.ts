@@ -48,8 +48,8 @@ const litellm = (path: string): string => `
     date '2026-07-24',
     try_cast(entry ->> '$.deprecation_date' as date) as ends_on
   from (
-    select unnest(json_keys(content)) as key, content -> ('$."' || key || '"') as entry
-    from read_json_objects(${quote(path)}) as file(content)
+    select items.key, items.value as entry
+    from read_json_objects(${quote(path)}) as file(content), json_each(content) as items
   )
   where ends_on is not null`;
 
