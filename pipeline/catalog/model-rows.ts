@@ -21,6 +21,9 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
     cat_seller: sellers.flatMap(({ id, name, terms = null, ended = null, listed_as = [] }) =>
       [...new Set([id, ...listed_as])].map((listed) => [listed, id, name, terms, ended]),
     ),
+    cat_seller_country: sellers.flatMap(({ id, country, evidence }) =>
+      country === undefined || evidence === undefined ? [] : [[id, country, evidence]],
+    ),
     cat_model: Object.entries(facts).map(([id, fact]) => [
       id,
       fact.name ?? null,

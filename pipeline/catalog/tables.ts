@@ -50,6 +50,7 @@ export const catalogTables = {
   cat_maker_hub: 'maker varchar, account varchar',
   // terms: trial | plan. Null if the seller charges per token.
   cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar, ended_on date',
+  cat_seller_country: 'seller varchar, country varchar, evidence varchar',
   cat_model:
     'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +
     'license varchar, repository varchar, is_free boolean, evidence varchar',

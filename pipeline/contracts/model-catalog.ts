@@ -31,13 +31,24 @@ export const MakersFile = z.strictObject({
 export const SellersFile = z.strictObject({
   checked: Day,
   sellers: z.array(
-    z.strictObject({
-      id: Id,
-      name: z.string().min(1).max(60),
-      terms: z.enum(['trial', 'plan']).optional(),
-      ended: Day.optional(), // the day on which it closed, which price sources ignore
-      listed_as: z.array(z.string().min(1)).min(1).optional(),
-    }),
+    z
+      .strictObject({
+        id: Id,
+        name: z.string().min(1).max(60),
+        // The country of the company, with the page that names it.
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
+        evidence: Site.optional(),
+        terms: z.enum(['trial', 'plan']).optional(),
+        ended: Day.optional(), // the day on which it closed, which price sources ignore
+        listed_as: z.array(z.string().min(1)).min(1).optional(),
+      })
+      .refine(
+        ({ country, evidence }) => (country === undefined) === (evidence === undefined),
+        'a country needs its evidence',
+      ),
   ),
 });
 

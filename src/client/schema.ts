@@ -1332,6 +1332,10 @@ export interface components {
             seller: string;
             /** @description Name of the seller; null if unknown. */
             name: string | null;
+            /** @description ISO 3166 code of the country of the selling company; null if not known. */
+            country: string | null;
+            /** @description Page that names the company. */
+            country_source: string | null;
             /** @description ID of the model at the seller. */
             offer: string;
             /**
@@ -1465,7 +1469,7 @@ export interface components {
             state: "built" | "rebuilding";
             /** @description Time of the newest observation in the graph. */
             generated: string | null;
-            /** @description Whether the data is simulated sample data. */
+            /** @description Whether the release has only a sample of the recorded data. */
             sample: boolean;
             /** @description Whether most tracked projects are overdue for an observation on the day of the data. */
             stale: boolean;

@@ -639,6 +639,8 @@ export function smallGraphRows(): SmallGraph {
         model_id: 'opal/opal-7b',
         seller: 'opal',
         seller_name: 'Opal',
+        country: 'FR',
+        country_evidence: 'https://opal.example/terms',
         offer_id: 'opal-7b',
         source: 'sample-models',
         sources: ['sample-models'],

@@ -1,12 +1,14 @@
 -- The current offers of AI models: the sellers, their ids and their prices.
 -- grain:   one row per model, seller, id and source
 -- key:     model_id, seller, offer_id, source
--- reads:   ent_offer, ent_model
--- version: 3
+-- reads:   ent_offer, ent_model, cat_seller_country
+-- version: 4
 select
   ent_model.id as model_id,
   ent_offer.seller,
   ent_offer.seller_name,
+  cat_seller_country.country,
+  cat_seller_country.evidence as country_evidence,
   ent_offer.offer_id,
   ent_offer.source,
   ent_offer.sources,
@@ -28,4 +30,5 @@ select
   ent_offer.observed_at
 from ent_offer
 inner join ent_model on ent_model.name_key = ent_offer.name_key
+left join cat_seller_country on cat_seller_country.seller = ent_offer.seller
 where ent_model.state <> 'removed'

@@ -107,6 +107,11 @@ const OtherPrice = z.strictObject({
 export const OfferRecord = z.strictObject({
   seller: z.string().describe('ID of the seller.'),
   name: z.string().nullable().describe('Name of the seller; null if unknown.'),
+  country: z
+    .string()
+    .nullable()
+    .describe('ISO 3166 code of the country of the selling company; null if not known.'),
+  country_source: z.string().nullable().describe('Page that names the company.'),
   offer: z.string().describe('ID of the model at the seller.'),
   terms: z
     .enum(offerTerms)

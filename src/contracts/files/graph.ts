@@ -377,6 +377,8 @@ export const graphTables = {
       model_id: 'VARCHAR',
       seller: 'VARCHAR',
       seller_name: 'VARCHAR',
+      country: 'VARCHAR', // ISO 3166 code of the country of the selling company; null if not known
+      country_evidence: 'VARCHAR', // page that names the company
       offer_id: 'VARCHAR', // id of the model at the seller
       source: 'VARCHAR',
       sources: 'VARCHAR[]', // all sources that report this price

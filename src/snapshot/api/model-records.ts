@@ -77,6 +77,8 @@ function toOffer(row: OfferRow): ModelDetail['offers'][number] {
   return {
     seller: row.seller,
     name: row.seller_name,
+    country: row.country ?? null,
+    country_source: row.country_evidence ?? null,
     offer: row.offer_id,
     terms: row.terms,
     maker: row.is_maker === true,

@@ -42,7 +42,12 @@ describe('/models/{provider}/{model}', () => {
       kind: 'language',
       state: 'listed',
       page: '/models/opal/opal-7b',
-      offers: [{ seller: 'opal', maker: true, price_in: 0.15, sources: ['sample-models'] }],
+      offers: [
+        {
+          ...{ seller: 'opal', maker: true, price_in: 0.15, sources: ['sample-models'] },
+          ...{ country: 'FR', country_source: 'https://opal.example/terms' },
+        },
+      ],
       aliases: ['resold/opal/opal-7b-instruct'],
     });
     expect(await read('model', '/models/RESOLD/opal/opal-7b-instruct')).toEqual(model);
