@@ -1,6 +1,8 @@
 // The account pages in Chromium with a running server, with and without scripts, also on a phone.
 import { cpSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -168,4 +170,43 @@ test('session cookies do not authenticate API requests, and account pages are ne
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
   await context.close();
+});
+
+test('an application is connected after a sign-up, and the browser returns to it', async () => {
+  const application = createServer((_request, response) => response.end('connected'));
+  await new Promise<void>((done) => application.listen(0, '127.0.0.1', done));
+  const { port } = application.address() as AddressInfo;
+  const registered = await fetch(`${url}/oauth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      client_name: 'Assistant',
+      redirect_uris: ['http://127.0.0.1/callback'],
+    }),
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const { context, page, faults } = await open('light', 360);
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id,
+    redirect_uri: `http://127.0.0.1:${port}/callback`,
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`${url}/account/authorize?${query}`);
+  await page.getByRole('link', { name: 'Create a free account' }).click();
+  await page.getByLabel('Email').fill('assistant@example.org');
+  await page.getByLabel('Password').fill('seven quiet foxes');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Connect “Assistant” to your account?',
+  );
+  expect(await findViolations(page)).toEqual([]);
+  expect(await isWide(page)).toBe(false);
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('connected').waitFor();
+  expect(page.url()).toContain(`http://127.0.0.1:${port}/callback?code=`);
+  expect(faults).toEqual([]);
+  await context.close();
+  application.close();
 });
