@@ -19,9 +19,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Prefers the headless shell, which has no windows to draw and needs half the CPU time. */
 const paths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+export const chromiumPath = (): string => paths.find((path) => existsSync(path)) ?? '';
+
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: paths.find((path) => existsSync(path)) ?? '',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
 
