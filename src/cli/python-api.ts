@@ -4,7 +4,9 @@ import type { JsonSchema } from '../contracts/api/openapi-schemas.ts';
 import type { Document, Operation, Parameter } from '../contracts/api/openapi-types.ts';
 
 const keywords = new Set(
-  'and as class def from global if in is lambda not or pass with'.split(' '),
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
 );
 const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text) && !keywords.has(text);
 const toName = (text: string): string => (keywords.has(text) ? `${text}_` : text);
