@@ -18,7 +18,6 @@ import {
 } from '../../snapshot/release/release-folder.ts';
 import { openSnapshot, type Snapshot, type SnapshotRow } from '../../snapshot/release/snapshot.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
-import { collectGarbage } from './trigger-garbage-collection.ts';
 
 /** What is known of a release before its projects are loaded. */
 export interface ReleaseHead {
@@ -55,7 +54,7 @@ export interface OpenOptions {
   readonly onHead?: ((head: ReleaseHead) => void) | undefined;
 }
 
-/** Frees memory after each step, because the previous release is still loaded. */
+/** Opens a release beside the one that is served. */
 export async function openRelease(
   { id, folder }: CurrentRelease,
   options: OpenOptions = {},
@@ -66,19 +65,16 @@ export async function openRelease(
     throw new Error(
       `The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}. ${nextStep}`,
     );
-  collectGarbage();
   await checkHash(folder, listed);
   const path = join(folder, graphFile);
   const known = await readThrough(path, (snapshot) => readHead(snapshot, manifest));
   const head = { id, folder, manifest, ...known };
   options.onHead?.(head);
   const files = await checkSizes(folder, listed, options);
-  collectGarbage();
   const first = readThrough(path, async (graph) => opened.use(await loadProjects(graph)));
   // At the start, both load at the same time, because one waits for DuckDB while the other one
   // computes. Later, the previous release is still in memory.
   if (!options.onHead) await first;
-  collectGarbage();
   const second = readThrough(path, async (graph) => opened.use(await loadHistories(graph)));
   await Promise.allSettled([first, second]); // If one fails, the other one is closed too.
   const [projects, histories] = await Promise.all([first, second]);

@@ -92,7 +92,7 @@ export function createReleaseManager(deps: ReleaseManagerDeps): ReleaseManager {
     deps.log('info', 'serving a release', fields);
     before?.retire();
     counts.swaps += 1;
-    collectGarbage(before ? 'regular' : 'last-resort');
+    if (!before) collectGarbage('last-resort');
     deps.onSwap?.();
   };
 
