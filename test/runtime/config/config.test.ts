@@ -43,6 +43,8 @@ describe('readConfig', () => {
       TRUST_PROXY: '2',
       RATE_LIMITS: 'off',
       WEBHOOK_TRUSTED_TARGETS: 'localhost:8443,10.0.0.1:443',
+      RELEASE_URL: 'https://a.example/releases',
+      RELEASE_PEERS: 'https://b.example, https://c.example',
       METRICS_PORT: '9464',
       METRICS_HOST: '0.0.0.0',
       METRICS_TOKEN: 't'.repeat(16),
@@ -56,6 +58,10 @@ describe('readConfig', () => {
       proxies: 2,
       hasRateLimits: false,
       trustedTargets: new Set(['localhost:8443', '10.0.0.1:443']),
+      follow: {
+        url: 'https://a.example/releases',
+        peers: ['https://b.example', 'https://c.example'],
+      },
       metrics: { port: 9464, host: '0.0.0.0', token: 't'.repeat(16) },
       hasAccessLog: true,
     });

@@ -131,22 +131,26 @@ describe('starting a server', () => {
     await server.stop();
   });
 
-  it('follows the releases of another server', async () => {
+  it('follows the releases of another server, and compares its log with that of a peer', async () => {
     const source = makeFolder();
     await writeServedRelease(source);
     makeCurrent(source, firstId);
     const releaseToken = 'token-of-followers-1';
     const origin = await startServer({ ...runtimeConfig(source), releaseToken }, log);
     const url = `http://127.0.0.1:${origin.port}/releases/current`;
-    const follow = { url, publicKey: undefined, pollSeconds: 1, peers: [] };
+    const follow = { url, publicKey: undefined, pollSeconds: 1, peers: ['http://127.0.0.1:1'] };
     const config = { ...runtimeConfig(makeFolder()), releaseToken, follow };
-    const server = await startServer(config, log);
+    const warnings: unknown[] = [];
+    const server = await startServer(config, (level, _message, fields) => {
+      if (level === 'warn') warnings.push(fields?.peer);
+    });
     const read = async () => {
       const response = await fetch(`http://127.0.0.1:${server.port}/projects/cinder-newcomer`);
       expect(response.status).toBe(200);
       return await response.text();
     };
     expect(await vi.waitFor(read, { timeout: 30_000 })).toContain('cinder-newcomer');
+    expect(warnings).toContain('http://127.0.0.1:1');
     await server.stop();
     await origin.stop();
   });
