@@ -398,7 +398,7 @@ test('the page of each method shows its SQL', () => {
 
 test('pages of sample data have the banner, and only AI projects are called so, and a vanished project is in no list', async () => {
   const listed = 'fable-unscored';
-  const banner = 'Sample data.';
+  const banner = 'Sample data, as of';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
   const real = await buildSmallSite(join(folder, 'real'), (rows) => {
     for (const row of rows.release_info)
