@@ -81,12 +81,15 @@ const unlikeMaker = (field: string, published: string, stated: string): string =
 const recorded = `
   select price_recording.*, model.id, model.is_open_weights
   from price_recording
-  inner join (
+  -- OpenRouter's \`deepseek/deepseek-chat\` is not the model that DeepSeek sells under this id.
+  left join model_alias as own on own.alias = price_recording.source || '/' || price_recording.model
+  left join (
     select alias, model_id from model_alias
     union
     select lower(id), id from model
-  ) as ids on ids.alias = price_recording.model
-  inner join model on model.id = ids.model_id and model.state <> 'removed'
+  ) as ids on ids.alias = price_recording.model and own.model_id is null
+  inner join model
+    on model.id = coalesce(own.model_id, ids.model_id) and model.state <> 'removed'
   where price_recording.day <= (select as_of from release_info)`;
 
 export const recordedPriceRules: readonly Rule[] = [

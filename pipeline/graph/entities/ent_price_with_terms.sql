@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model, cat_ended_id
--- version: 6
+-- version: 7
 -- Only prices with the terms `standard` can be list prices. A price above `max_lonely_usd` needs a
 -- second source. Sources go on listing an id that its seller has ended, so its last period ends then.
 -- A source that has stopped states nothing about a seller of the model that another source still
@@ -61,8 +61,8 @@ select
     when regexp_matches(stg_model_name.plain_name, '(^|-)([0-9]+x)?[0-9]+(\.[0-9]+)?b(-|$)') then rules.max_sized_usd
     when stg_model_name.seller_maker = ent_model_kind.maker or ent_model_kind.kind <> 'language'
       then rules.max_maker_usd
-    -- OpenRouter itself reports these prices.
-    when stg_price_period.source in ('openrouter', 'openrouter-changes') then rules.max_maker_usd
+    -- OpenRouter reports its prices itself, and others copy them.
+    when stg_model_name.seller = 'openrouter' then rules.max_maker_usd
     else rules.max_reseller_usd
   end as max_lonely_usd
 from stg_price_period
