@@ -8,6 +8,8 @@ export interface MailServer {
   readonly got: { readonly to: string; readonly text: string }[];
   /** Replies to recipients with this line from now on, or accepts them. */
   replyToRecipients(line: string): void;
+  /** Replies to the text of emails with this line from now on. A refused email is not stored. */
+  replyToData(line: string): void;
   /** Refuses all recipients from now on. */
   refuse(): void;
   close(): Promise<void>;
@@ -17,6 +19,7 @@ export async function startMailServer(): Promise<MailServer> {
   const got: { to: string; text: string }[] = [];
   const sockets = new Set<Socket>();
   let recipientReply = '250 ok';
+  let dataReply = '250 kept';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -31,9 +34,9 @@ export async function startMailServer(): Promise<MailServer> {
           return;
         }
         isData = false;
-        got.push({ to, text: body });
+        if (dataReply.startsWith('250')) got.push({ to, text: body });
         body = '';
-        return reply('250 kept');
+        return reply(dataReply);
       }
       const word = line.slice(0, 4).toUpperCase();
       if (word === 'EHLO' || word === 'HELO') return reply('250 mail.test');
@@ -72,6 +75,9 @@ export async function startMailServer(): Promise<MailServer> {
     },
     replyToRecipients(line) {
       recipientReply = line;
+    },
+    replyToData(line) {
+      dataReply = line;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

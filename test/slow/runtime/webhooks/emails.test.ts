@@ -1,4 +1,7 @@
 // Email subscriptions: they use the deliveries of webhooks, and a real SMTP server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allEventKinds } from '../../../../src/contracts/api/event-kinds.ts';
 import { createMailer, type Mailer } from '../../../../src/runtime/mail/mailer.ts';
@@ -215,6 +218,24 @@ describeStates('email subscriptions', (states) => {
     });
   });
 
+  it('fail without a retry if only this email is refused, and continue with the next', async () => {
+    const { accountId, id } = await subscribe('ada@example.org');
+    mails.replyToData('554 looks like spam');
+    await webhooks.plan(await open(wednesday));
+    expect(await settle(id, 1)).toMatchObject({ state: 'failed', next_at: null });
+    const [row] = await webhooks.subscriptions.list(accountId);
+    expect(row).toMatchObject({ state: 'delivering', failures: 1 });
+    mails.replyToData('250 kept');
+    clock.move(day);
+    await webhooks.plan(
+      await open('2026-07-02', (rows) => {
+        for (const one of rows.event) one.day = '2026-07-02';
+      }),
+    );
+    await waitUntil(async () => (await deliveries(id)).length === 2);
+    expect(await settle(id, 1)).toMatchObject({ state: 'delivered', day: '2026-07-02' });
+  });
+
   it('reach only the account that subscribed, and are separate from its webhooks', async () => {
     const one = await subscribe('ada@example.org', { list: '/projects/alba-lab-threadswarm' });
     const other = await subscribe('bob@example.org', {
@@ -237,40 +258,37 @@ describeStates('email subscriptions', (states) => {
   });
 });
 
-describe('two servers that share a database', () => {
+describe('two server processes that share a database', () => {
   const states = createStates('postgres');
 
   it('send each email once', async () => {
     const mails = await startMailServer();
-    const clock = createClock(Date.parse(`${wednesday}T06:00:00Z`));
-    const options = await states.options(clock.now);
-    const mailer = createMailer({ url: mails.url, from, log: () => undefined });
-    const servers = await Promise.all(
-      [0, 1].map(async () =>
-        makeWebhooks({
-          state: await states.open(options),
-          now: clock.now,
-          trusted: 'localhost:1',
-          mailer,
-        }),
-      ),
-    );
+    const options = await states.options();
     const state = await states.open(options);
-    for (const server of servers) await server.start();
-    const count = 20;
+    const webhooks = makeWebhooks({ state, now: () => new Date(), trusted: '' });
+    const count = 40;
     for (let n = 0; n < count; n += 1) {
       const accountId = await makeAccount(state, `reader-${n}@example.org`, 'free');
       const input = { list: threadswarm, every: 'event', events: ['release'] } as const;
-      expect(await servers[0]?.subscriptions.create(accountId, input)).toBe(true);
+      expect(await webhooks.subscriptions.create(accountId, input)).toBe(true);
     }
-    const release = await openEventRelease(folder, wednesday);
-    await Promise.all(servers.map((server) => server.plan(release)));
-    await waitUntil(() => mails.got.length >= count);
-    for (const server of servers) await server.stop();
+    const script = join(import.meta.dirname, 'mailing-process.ts');
+    const args = [script, folder, options.stateUrl ?? '', mails.url, wednesday];
+    const servers = [0, 1].map(() =>
+      spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
+    for (const { stdout } of servers) await once(stdout, 'data');
+    for (const { stdin } of servers) stdin.write('plan\n');
+    await waitUntil(() => mails.got.length >= count, 30_000);
+    for (const server of servers) {
+      const ended = once(server, 'exit');
+      server.stdin.end();
+      expect(await ended).toEqual([0, null]);
+    }
     expect(new Set(mails.got.map(({ to }) => to)).size).toBe(count);
     expect(mails.got).toHaveLength(count);
-    release.snapshot.close();
-    await mailer.close();
+    const sent = await state.db.selectFrom('delivery').select(['state', 'attempts']).execute();
+    expect(sent).toEqual(Array(count).fill({ state: 'delivered', attempts: 1 }));
     await mails.close();
-  });
+  }, 90_000);
 });
