@@ -52,6 +52,7 @@ export const addresses: readonly string[] = [
   '/developers',
   '/developers/api',
   '/developers/api/list-projects',
+  '/developers/api/records',
   '/developers/mcp',
   '/developers/webhooks',
   '/developers/limits',

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSite } from '../../pipeline/publish/build-site.ts';
-import { endpoints } from '../../src/contracts/api/endpoints.ts';
+import { buildOpenApi } from '../../src/contracts/api/openapi.ts';
+import { toReference } from '../../src/site/docs/reference.ts';
 import { keyOf } from '../support/callers.ts';
 import { listen } from '../support/listening.ts';
 import { launchChromium } from './chromium.ts';
@@ -48,15 +49,12 @@ async function open(path: string, settings: Settings, look: (page: Page) => Prom
   }
 }
 
-const boxOf = (page: Page, id: string) =>
-  page.locator('section.endpoint', { has: page.locator(`#${id}`) });
-
 test('a form sends a request with the reader’s key and shows status, headers and JSON', async () => {
-  await open('/developers/api', {}, async (page) => {
+  await open('/developers/api/list-projects', {}, async (page) => {
     await page.getByLabel('Your API key').fill(keyOf('pro'));
     await page.getByRole('button', { name: 'Use key' }).click();
     await page.getByText('Requests on this page use the key').waitFor();
-    const box = boxOf(page, 'listProjects');
+    const box = page.locator('section.endpoint');
     await box.getByText('Try it').click();
     await box.getByLabel('limit').fill('2');
     await box.getByLabel('health_min').fill('');
@@ -79,8 +77,8 @@ test('a form sends a request with the reader’s key and shows status, headers a
 });
 
 test('a slash in a path parameter is escaped, and an error response is shown as an error', async () => {
-  await open('/developers/api', {}, async (page) => {
-    const box = boxOf(page, 'getProject');
+  await open('/developers/api/get-project', {}, async (page) => {
+    const box = page.locator('section.endpoint');
     await box.getByText('Try it').click();
     await box.getByRole('textbox', { name: 'id' }).fill('Alba-Lab/threadswarm');
     await box.getByRole('button', { name: 'Send' }).click();
@@ -112,25 +110,29 @@ test('the key is stored only in this tab until the reader removes it', async () 
 });
 
 test('a GET of webhooks is sent to the right URL, and webhook operations that change something have no form', async () => {
-  await open('/developers/api', {}, async (page) => {
-    const box = boxOf(page, 'listWebhooks');
+  await open('/developers/api/list-webhooks', {}, async (page) => {
+    const box = page.locator('section.endpoint');
     await box.getByText('Try it').click();
     expect(await box.locator('[data-part="command"]').textContent()).toBe(
       `curl -H "X-Api-Key: $DAYBREAK_KEY" '${url}/api/v1/webhooks'`,
     );
-    for (const id of ['createOrTestWebhook', 'removeWebhook', 'receiveDelivery']) {
-      expect(await boxOf(page, id).getByText('Try it').count()).toBe(0);
+    for (const path of ['create-or-test-webhook', 'remove-webhook', 'records']) {
+      await page.goto(`${url}/developers/api/${path}`);
+      expect(await page.locator('section.endpoint').count()).toBe(1);
+      expect(await page.getByText('Try it').count()).toBe(0);
     }
   });
 });
 
 test('without JavaScript, the reference is readable and shows no forms', async () => {
+  const { groups } = toReference(buildOpenApi({ siteName: '', siteUrl: url, examples: {} }));
   await open('/developers/api', { javaScriptEnabled: false }, async (page) => {
-    // Besides the endpoints, there are five operations for webhooks (two of them with a form) and
-    // the stack check.
-    const count = Object.keys(endpoints).length;
-    expect(await page.locator('section.endpoint').count()).toBe(count + 6);
-    expect(await page.locator('details.try').count()).toBe(count + 2);
+    for (const { page: operation } of groups.flatMap(({ endpoints }) => endpoints)) {
+      expect(await page.locator(`main dt a[href="${operation}"]`).count(), operation).toBe(1);
+    }
+    expect(await page.getByLabel('Your API key').isVisible()).toBe(false);
+    await page.goto(`${url}/developers/api/list-projects`);
+    expect(await page.locator('details.try').count()).toBe(1);
     expect(await page.getByText('Try it').first().isVisible()).toBe(false);
     expect(await page.getByLabel('Your API key').isVisible()).toBe(false);
     expect(await page.getByLabel('Search the docs').isVisible()).toBe(false);
@@ -144,32 +146,31 @@ describe.for([
   [1280, 'light'],
 ] as const)('at %i pixels in the %s color scheme', ([width, colorScheme]) => {
   // Pages with forms, which quality.test.ts checks only while they are closed.
-  test.for([
-    '/developers/api',
-    '/developers/api/list-projects',
-    '/developers/api/create-or-test-webhook',
-  ])('%s with open forms fits the window and has no accessibility violations', async (path) => {
-    await open(path, { width, colorScheme }, async (page) => {
-      for (const summary of await page.locator('.try > summary').all()) await summary.click();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { violations } = await (
-          globalThis as unknown as {
-            axe: {
-              run(
-                part: string,
-              ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-            };
-          }
-        ).axe.run('main');
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  test.for(['/developers/api/list-projects', '/developers/api/create-or-test-webhook'])(
+    '%s with open forms fits the window and has no accessibility violations',
+    async (path) => {
+      await open(path, { width, colorScheme }, async (page) => {
+        for (const summary of await page.locator('.try > summary').all()) await summary.click();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { violations } = await (
+            globalThis as unknown as {
+              axe: {
+                run(
+                  part: string,
+                ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+              };
+            }
+          ).axe.run('main');
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+        });
+        expect(found).toEqual([]);
       });
-      expect(found).toEqual([]);
-    });
-  });
+    },
+  );
 });
 
 test.each([true, false])(

@@ -2,7 +2,7 @@
 // records.
 
 import type { DocsPage } from './build-docs-pages.ts';
-import { recordAnchor } from './fields.ts';
+import { recordAnchor, recordsPath } from './fields.ts';
 import { toRowId } from './markdown-blocks.ts';
 import type { ReferenceView } from './reference-views.ts';
 
@@ -30,7 +30,7 @@ export const buildDocsIndex = (
   ...pages.flatMap(describePage),
   ...records.map(({ name, fields }) => ({
     name,
-    path: `/developers/api#${recordAnchor(name)}`,
+    path: `${recordsPath}#${recordAnchor(name)}`,
     note: 'Record',
     words: fields.map((field) => field.name).join(' '),
   })),

@@ -9,6 +9,9 @@ export interface Field {
   readonly isOptional: boolean;
 }
 
+/** The path of the page with all records and deliveries. */
+export const recordsPath = '/developers/api/records';
+
 export const recordAnchor = (name: string): string => `record-${name.toLowerCase()}`;
 
 const isSchema = (value: unknown): value is JsonSchema =>

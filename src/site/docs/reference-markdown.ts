@@ -1,7 +1,7 @@
 // Converts the API reference to plain Markdown.
 import { type Field, recordAnchor } from './fields.ts';
 import type { OperationView } from './operations.ts';
-import { referenceSummary } from './reference.ts';
+import { recordsSummary, referenceSummary } from './reference.ts';
 import type {
   DeliveryView,
   EndpointView,
@@ -22,10 +22,25 @@ export function toReferenceMarkdown(view: ReferenceView): string {
       ...deliveries.flatMap(deliveryToMarkdown),
     ]),
     '## Records',
-    ...view.records.flatMap(({ name, fields }) => [`### ${name}`, fieldsToMarkdown(fields)]),
+    ...recordsToMarkdown(view.records),
   ];
-  return `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
+  return joinParts(parts);
 }
+
+export const toRecordsMarkdown = ({ groups, records }: ReferenceView): string =>
+  joinParts([
+    '# Records and deliveries',
+    recordsSummary,
+    ...groups.flatMap(({ deliveries }) => deliveries.flatMap(deliveryToMarkdown)),
+    '## Records',
+    ...recordsToMarkdown(records),
+  ]);
+
+const joinParts = (parts: readonly string[]): string =>
+  `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
+
+const recordsToMarkdown = (records: ReferenceView['records']): readonly string[] =>
+  records.flatMap(({ name, fields }) => [`### ${name}`, fieldsToMarkdown(fields)]);
 
 export function toOperationMarkdown({ endpoint, records }: OperationView): string {
   const { curl, ...rest } = endpoint;
@@ -37,10 +52,9 @@ export function toOperationMarkdown({ endpoint, records }: OperationView): strin
     ...words,
     '## Request',
     ...calls,
-    ...(records.length === 0 ? [] : ['## Records']),
-    ...records.flatMap(({ name, fields }) => [`### ${name}`, fieldsToMarkdown(fields)]),
+    ...(records.length === 0 ? [] : ['## Records', ...recordsToMarkdown(records)]),
   ];
-  return `${parts.join('\n\n').replaceAll(`](#${recordAnchor('')}`, '](#')}\n`;
+  return joinParts(parts);
 }
 
 function endpointToMarkdown(endpoint: EndpointView): readonly string[] {

@@ -188,3 +188,6 @@ function codesOf(document: Document, response: Operation['responses'][string]): 
 
 export const referenceSummary =
   'All endpoints with their parameters, responses and errors, generated from the same definitions that the service uses to validate requests.';
+
+export const recordsSummary =
+  'The fields of the records in API responses, and the requests that the service sends to the URL of a webhook.';

@@ -150,7 +150,7 @@ describe('the page of an operation', () => {
     expect(find('/developers/api/list-projects').words).toContain('health_min');
     expect(find('/developers/errors#quota_exceeded').note).toBe('Errors');
     expect(find('/developers/webhooks').name).toBe('Webhooks');
-    expect(find('/developers/api#record-health').note).toBe('Record');
+    expect(find('/developers/api/records#record-health').note).toBe('Record');
     expect(new Set(index.map(({ path }) => path)).size).toBe(index.length);
   });
 });

@@ -18,7 +18,7 @@ import { buildOpenApi } from '../../../src/contracts/api/openapi.ts';
 import { plans } from '../../../src/contracts/api/plans.ts';
 import { versionedWebhooksPath } from '../../../src/contracts/api/webhooks.ts';
 import { buildDocsPages } from '../../../src/site/docs/build-docs-pages.ts';
-import { toFields, toTypeWords } from '../../../src/site/docs/fields.ts';
+import { recordsPath, toFields, toTypeWords } from '../../../src/site/docs/fields.ts';
 import { buildLlmsText } from '../../../src/site/docs/llms-txt.ts';
 import { type Block, toBlocks, toInlineHtml } from '../../../src/site/docs/markdown-blocks.ts';
 import { docsNav } from '../../../src/site/docs/nav.ts';
@@ -149,7 +149,8 @@ describe('the pages of the developer docs', () => {
       for (const block of blocks) if (block.kind === 'heading') known.add(`${path}#${block.id}`);
     }
     for (const { endpoints: some, deliveries } of toReference(plain).groups) {
-      for (const { id } of [...some, ...deliveries]) known.add(`/developers/api#${id}`);
+      for (const { page } of some) known.add(page);
+      for (const { id } of deliveries) known.add(`${recordsPath}#${id}`);
     }
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to ?? '');
     expect(links.length).toBeGreaterThan(20);
