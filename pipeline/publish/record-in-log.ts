@@ -106,13 +106,15 @@ interface PricePeriod extends Price {
   readonly ends_at: string | null;
   readonly known_at: string;
   readonly kind: string;
+  /** The day of the release. */
+  readonly as_of: string;
 }
 
 interface PriceCorrection extends Statement {
   readonly model: string;
-  /** The day on which the correction was learned. */
+  /** The day of the release that corrects the price. */
   readonly day: string;
-  /** The start of the corrected price. */
+  /** The start of the corrected period, which is not after the day of the release before. */
   readonly applies_at: string;
   readonly before: Price;
   readonly after: Price;
@@ -124,17 +126,17 @@ async function findCorrectedPrices(previous: string, next: string): Promise<Pric
   const earlier = await readPrices(previous).catch(() => []);
   const published = Map.groupBy(earlier, ({ model_id }) => model_id);
   return (await readPrices(next)).flatMap((period): PriceCorrection[] => {
-    const { kind, model_id: model, applies_at, known_at } = period;
+    const { kind, model_id: model, applies_at, known_at, as_of: day } = period;
     const old = published
       .get(model)
       ?.find(({ applies_at: from, ends_at: to }) => from <= applies_at && (to ?? '9') > applies_at);
-    if (kind !== 'corrected' || !old) return [];
+    if (kind !== 'corrected' || !old || applies_at.slice(0, 10) > old.as_of) return [];
     const [before, after] = [toPrice(old), toPrice(period)];
     // A model without a price was not listed.
     if (before.price_in_usd_per_mtok === null) return [];
     if (JSON.stringify(before) === JSON.stringify(after)) return [];
     const id = `price/${model}@${known_at}`;
-    return [{ type: 'price', id, model, day: known_at.slice(0, 10), applies_at, before, after }];
+    return [{ type: 'price', id, model, day, applies_at, before, after }];
   });
 }
 
@@ -146,8 +148,9 @@ const toPrice = ({ price_in_usd_per_mtok, price_out_usd_per_mtok }: Price): Pric
 async function readPrices(folder: string): Promise<PricePeriod[]> {
   const snapshot = await openSnapshot(join(folder, graphFile));
   try {
-    return await snapshot.rows(`select model_id, applies_at, ends_at, known_at, kind,
-      price_in_usd_per_mtok, price_out_usd_per_mtok from price_change order by known_at, model_id`);
+    return await snapshot.rows(`select model_id, applies_at, ends_at, known_at, kind, as_of,
+      price_in_usd_per_mtok, price_out_usd_per_mtok
+      from price_change cross join release_info order by known_at, model_id`);
   } finally {
     snapshot.close();
   }

@@ -34,11 +34,11 @@ const stating =
     rows.forecast = [...forecasts, replay];
   };
 
-/** Corrects a price of two months, and lists a change that is none of the past. */
+/** Corrects a price of two months, and lists a correction from now on and a new change. */
 function correctPrices(rows: SmallGraph): void {
   rows.forecast = [];
   const [listed, changed] = rows.price_change.filter((row) => row.model_id === 'opal/opal-7b');
-  const [other] = rows.price_change.filter((row) => row.model_id === 'quartz/max');
+  const [other, free] = rows.price_change.filter((row) => row.model_id !== 'opal/opal-7b');
   rows.price_change = [
     { ...listed },
     { ...changed, ends_at: changed?.applies_at },
@@ -58,8 +58,10 @@ function correctPrices(rows: SmallGraph): void {
       applies_at: '2026-07-01 12:00:00',
       known_at: '2026-07-01 12:00:00',
       price_out_usd_per_mtok: '70',
-      kind: 'changed',
+      kind: 'corrected',
     },
+    { ...free, ends_at: '2026-06-01 00:00:00' },
+    { ...free, place: 2, applies_at: '2026-06-01 00:00:00', price_out_usd_per_mtok: '70' },
   ];
 }
 
@@ -131,7 +133,7 @@ describe('the log of a publisher', () => {
         of: 'price',
         id: 'price/opal/opal-7b@2026-07-01T12:00:00Z',
         model: 'opal/opal-7b',
-        day: '2026-07-01',
+        day: '2026-06-30',
         applies_at: '2026-05-01T00:00:00Z',
         before: { price_in_usd_per_mtok: 0.15, price_out_usd_per_mtok: 0.6 },
         after: { price_in_usd_per_mtok: 0.25, price_out_usd_per_mtok: 0.6 },
