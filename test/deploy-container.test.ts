@@ -115,7 +115,12 @@ describe('the Prometheus and Grafana configuration', () => {
     await writeCurrentRelease(dataDir);
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     await serving.refresh();
-    const metrics = createMetrics({ serving, countWaiting: () => 0, now: () => new Date() });
+    const metrics = createMetrics({
+      serving,
+      countWaiting: () => 0,
+      now: () => new Date(),
+      findBackupTime: () => new Date(),
+    });
     metrics.count({ path: '/', status: 404, tookMs: 1, problem: 'not_found' } as Parameters<
       typeof metrics.count
     >[0]);

@@ -26,7 +26,7 @@ import { pollForReleases, type ReleasePoller } from './release/poll-for-releases
 import { createApp } from './routes/app.ts';
 import { addHealth, addMetrics } from './routes/operator-endpoints.ts';
 import { createRunStatusReader } from './routes/run-status.ts';
-import { startMaintenance } from './state/daily-maintenance.ts';
+import { findBackupTime, startMaintenance } from './state/daily-maintenance.ts';
 import { openState } from './state/open-state.ts';
 import type { State } from './state/state.ts';
 import { openRebuildMode } from './state/unavailable.ts';
@@ -66,7 +66,12 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   await using opened = new AsyncDisposableStack();
   const { state, rebuildMode, finishStart, ...parts } = await openParts(options, opened);
   const { serving } = parts;
-  const metrics = createMetrics({ serving, now, countWaiting: () => state.countWaiting() });
+  const metrics = createMetrics({
+    serving,
+    now,
+    countWaiting: () => state.countWaiting(),
+    findBackupTime: () => findBackupTime(config.dataDir),
+  });
   const { hasRateLimits: isOn } = config;
   let isStopping = false;
   const deps = {

@@ -17,6 +17,8 @@ export interface MetricsDeps {
   readonly serving: ReleaseManager;
   readonly now: () => Date;
   readonly countWaiting: () => number;
+  /** Undefined if there is no daily backup. */
+  readonly findBackupTime: () => Date | undefined;
 }
 
 export function createMetrics(deps: MetricsDeps): Metrics {
@@ -30,6 +32,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   });
   collectDefaultMetrics({ register: registry });
   addRelease(registry, deps);
+  addBackup(registry, deps);
   addReads(registry, deps);
   return {
     contentType: registry.contentType,
@@ -63,6 +66,19 @@ function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
       await serving.use((release) => {
         if (release) this.set((now().getTime() - Date.parse(release.manifest.generated)) / 1000);
       });
+    },
+  });
+}
+
+function addBackup(registry: Registry, { findBackupTime, now }: MetricsDeps): void {
+  new Gauge({
+    name: 'daybreak_backup_age_seconds',
+    help: 'Age of the newest daily backup of the state. Absent if there is none.',
+    registers: [registry],
+    collect() {
+      this.remove();
+      const at = findBackupTime();
+      if (at) this.set((now().getTime() - at.getTime()) / 1000);
     },
   });
 }

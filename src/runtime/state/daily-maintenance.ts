@@ -1,7 +1,7 @@
 // Maintains the state once a day: removes expired rows and writes a backup. Tells the operator what
 // failed.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Alert } from '../../lib/alert.ts';
@@ -82,6 +82,17 @@ async function reportFailedDeliveries({ state, now, alert }: UpkeepOptions): Pro
     title: 'many webhooks fail',
     text: `${failed} of ${total} deliveries of webhooks and emails failed in the last 24 hours. Check the network and the SMTP server, and the log for “webhook attempt”.`,
   });
+}
+
+/** Returns when the newest daily backup was written. Undefined if there is none. */
+export function findBackupTime(dataDir: string): Date | undefined {
+  const folder = join(dataDir, 'backups');
+  if (!existsSync(folder)) return undefined;
+  const newest = readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .sort()
+    .at(-1);
+  return newest === undefined ? undefined : statSync(join(folder, newest)).mtime;
 }
 
 /** If the state is in PostgreSQL, the operator is responsible for backups. */

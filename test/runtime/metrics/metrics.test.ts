@@ -1,4 +1,6 @@
 // The Prometheus metrics and their names.
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   createMetrics,
@@ -6,6 +8,7 @@ import {
   findRouteName,
 } from '../../../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
+import { findBackupTime } from '../../../src/runtime/state/daily-maintenance.ts';
 import { makeFolder } from '../../support/folders.ts';
 import { writeCurrentRelease } from '../../support/served-release.ts';
 
@@ -58,11 +61,24 @@ describe('the metrics', () => {
       serving,
       countWaiting: () => 3,
       now: () => new Date('2026-07-02T05:00:00Z'),
+      findBackupTime: () => findBackupTime(dataDir),
     });
     const lineOf = async (name: string) =>
       (await metrics.render()).split('\n').find((line) => line.startsWith(`${name} `));
     expect(await metrics.render()).not.toContain('daybreak_release_info{');
     expect(await lineOf('daybreak_release_age_seconds')).toBeUndefined();
+    expect(await lineOf('daybreak_backup_age_seconds')).toBeUndefined();
+    mkdirSync(join(dataDir, 'backups'));
+    for (const [name, day] of [
+      ['daily-2026-06-30', '2026-06-30'],
+      ['daily-2026-06-29', '2026-06-29'],
+      ['before-restore-2026-07-02', '2026-07-02'],
+    ]) {
+      const file = join(dataDir, `backups/${name}.jsonl`);
+      writeFileSync(file, '');
+      utimesSync(file, new Date(`${day}T05:00:00Z`), new Date(`${day}T05:00:00Z`));
+    }
+    expect(await lineOf('daybreak_backup_age_seconds')).toMatch(/ 172800$/);
 
     await serving.refresh();
     await serving.use(async (release) => {

@@ -65,7 +65,12 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  const metrics = createMetrics({ serving, countWaiting: () => 0, now: () => new Date() });
+  const metrics = createMetrics({
+    serving,
+    countWaiting: () => 0,
+    now: () => new Date(),
+    findBackupTime: () => new Date(),
+  });
   const ask = async (token: string | undefined, authorization?: string) => {
     const app = new Hono<Env>();
     addMetrics(app, metrics, token);
