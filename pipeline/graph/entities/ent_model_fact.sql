@@ -2,10 +2,11 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind, ent_model_tier
--- version: 8
+-- version: 9
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Fees,
--- discounts and end dates can be withdrawn, so they are read only from the newest row.
+-- discounts and end dates can be withdrawn, so they are read only from the newest row, and weights
+-- only from the newest row of a listed model.
 with
 
 stated as (
@@ -29,8 +30,8 @@ newest as (
     arg_max(output_modalities, observed_at) as output_modalities,
     arg_max(tools, observed_at) as tools,
     arg_max(reasoning, observed_at) as reasoning,
-    arg_max(open_weights, observed_at) as open_weights,
-    arg_max(hugging_face_id, observed_at) as hugging_face_id,
+    arg_max_null(open_weights, observed_at) filter (where event = 'listed') as open_weights,
+    arg_max_null(hugging_face_id, observed_at) filter (where event = 'listed') as hugging_face_id,
     arg_max(released_on, observed_at) as released_on,
     arg_max(knowledge, observed_at) as knowledge,
     arg_max(family, observed_at) as family,
