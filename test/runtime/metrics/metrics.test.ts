@@ -2,11 +2,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  createMetrics,
-  createRequestMeter,
-  findRouteName,
-} from '../../../src/runtime/metrics/metrics.ts';
+import { createMetrics, findRouteName } from '../../../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
 import { findBackupTime } from '../../../src/runtime/state/daily-maintenance.ts';
 import { makeFolder } from '../../support/folders.ts';
@@ -32,27 +28,36 @@ describe('findRouteName', () => {
   });
 });
 
-describe('the request meter', () => {
-  it('counts by route, status class, and duration', () => {
-    const meter = createRequestMeter();
-    meter.count('/a', 200, 0.2);
-    meter.count('/a', 204, 0.25);
-    meter.count('/a', 404, 3);
-    meter.count('/a', 200, 20_000);
-    const text = meter.render();
+describe('the metrics', () => {
+  it('count requests by route, status class, and duration', async () => {
+    const serving = createReleaseManager({ dataDir: makeFolder(), log: () => undefined });
+    const metrics = createMetrics({
+      serving,
+      countWaiting: () => 0,
+      now: () => new Date(),
+      findBackupTime: () => undefined,
+    });
+    const answered = { requestId: '1', method: 'GET', problem: undefined };
+    for (const [status, tookMs] of [
+      [200, 0.2],
+      [204, 0.25],
+      [404, 3],
+      [200, 20_000],
+    ] as const) {
+      metrics.count({ ...answered, path: '/a', status, tookMs });
+    }
+    const text = await metrics.render();
     const of = (labels: string) =>
       new RegExp(`^daybreak_http_request_duration_seconds${labels} (.*)$`, 'm').exec(text)?.[1];
-    expect(of('_bucket{route="/a",status="2xx",le="0.00025"}')).toBe('2');
-    expect(of('_bucket{route="/a",status="2xx",le="10"}')).toBe('2');
-    expect(of('_bucket{route="/a",status="2xx",le="\\+Inf"}')).toBe('3');
-    expect(of('_count{route="/a",status="2xx"}')).toBe('3');
-    expect(Number(of('_sum{route="/a",status="2xx"}'))).toBeCloseTo(20.000_45);
-    expect(of('_bucket{route="/a",status="4xx",le="0.0025"}')).toBe('0');
-    expect(of('_bucket{route="/a",status="4xx",le="0.005"}')).toBe('1');
+    expect(of('_bucket{le="0.00025",route="page",status="2xx"}')).toBe('2');
+    expect(of('_bucket{le="10",route="page",status="2xx"}')).toBe('2');
+    expect(of('_bucket{le="\\+Inf",route="page",status="2xx"}')).toBe('3');
+    expect(of('_count{route="page",status="2xx"}')).toBe('3');
+    expect(Number(of('_sum{route="page",status="2xx"}'))).toBeCloseTo(20.000_45);
+    expect(of('_bucket{le="0.0025",route="page",status="4xx"}')).toBe('0');
+    expect(of('_bucket{le="0.005",route="page",status="4xx"}')).toBe('1');
   });
-});
 
-describe('the metrics', () => {
   it('cover requests, errors, the release, the response cache, the state database, and the process', async () => {
     const dataDir = makeFolder();
     await writeCurrentRelease(dataDir);
@@ -92,7 +97,7 @@ describe('the metrics', () => {
 
     const text = await metrics.render();
     expect(text).toMatch(/^daybreak_release_info\{release="20260701T050000Z",as_of="[\d-]+"\} 1$/m);
-    expect(text).toMatch(/route="\/api\/v1\/hf",status="4xx",le="\+Inf"\} 1$/m);
+    expect(text).toMatch(/le="\+Inf",route="\/api\/v1\/hf",status="4xx"\} 1$/m);
     expect(await lineOf('daybreak_problems_total{code="quota_exceeded"}')).toMatch(/ 1$/);
     expect(Number((await lineOf('daybreak_release_age_seconds'))?.split(' ')[1])).toBeGreaterThan(
       0,
