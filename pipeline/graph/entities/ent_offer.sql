@@ -2,13 +2,22 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 6
+-- version: 7
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
 -- price is used, because some sources round it or rarely update it. Implausible prices that are held back are not offers. If a source states several
 -- prices for one id, the standard price is preferred to a trial, then the newest.
+-- While OpenRouter itself states a price, other prices that its copies state for it are not offers.
 with
+
+own_prices as (
+  select name_key, variant, list({ 'price_in': price_in, 'price_out': price_out }) as prices
+  from ent_price_plausibility
+  where seller = 'openrouter' and source in ('openrouter', 'openrouter-changes')
+    and until_at is null and held is null
+  group by name_key, variant
+),
 
 live as (
   select
@@ -29,7 +38,18 @@ live as (
   from ent_price_plausibility
   inner join ent_model_fact
     on ent_model_fact.source = ent_price_plausibility.source and ent_model_fact.model = ent_price_plausibility.model
-  where ent_price_plausibility.until_at is null and ent_price_plausibility.held is null
+  left join own_prices
+    on own_prices.name_key = ent_price_plausibility.name_key
+    and own_prices.variant is not distinct from ent_price_plausibility.variant
+    and ent_price_plausibility.seller = 'openrouter'
+  where ent_price_plausibility.until_at is null
+    and ent_price_plausibility.held is null
+    and coalesce(
+      list_contains(
+        own_prices.prices,
+        { 'price_in': ent_price_plausibility.price_in, 'price_out': ent_price_plausibility.price_out }
+      ), true
+    )
 ),
 
 cache_votes as (
