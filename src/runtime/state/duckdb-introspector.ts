@@ -1,15 +1,13 @@
 // Lists the tables of a DuckDB file, for Kysely's migrator and for backups.
 import {
   type DatabaseIntrospector,
-  type DatabaseMetadata,
   type DatabaseMetadataOptions,
-  DEFAULT_MIGRATION_LOCK_TABLE,
-  DEFAULT_MIGRATION_TABLE,
   type Kysely,
   type SchemaMetadata,
   sql,
   type TableMetadata,
 } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 
 interface ColumnRow {
   table_name: string;
@@ -49,6 +47,7 @@ export class DuckDBIntrospector<D> implements DatabaseIntrospector {
     return [...byTable].map(([name, columns]) => ({
       name,
       isView: false,
+      isForeign: false,
       schema: 'main',
       columns: columns.map((column) => ({
         name: column.column_name,
@@ -58,9 +57,5 @@ export class DuckDBIntrospector<D> implements DatabaseIntrospector {
         hasDefaultValue: column.has_default,
       })),
     }));
-  }
-
-  async getMetadata(options?: DatabaseMetadataOptions): Promise<DatabaseMetadata> {
-    return { tables: await this.getTables(options) };
   }
 }

@@ -44,6 +44,7 @@ export function createPool({ stateUrl, log, max, statementMs }: PoolOptions): St
     get waitingCount() {
       return pool.waitingCount;
     },
+    options: pool.options,
     connect: async () => discardAfterTimeout(await pool.connect(), log),
     end: () => pool.end(),
   };

@@ -1,5 +1,5 @@
 // Creates the tables for accounts, logins, keys, usage, and settings.
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Dialect } from './dialect.ts';
 
 /**

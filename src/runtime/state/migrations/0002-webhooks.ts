@@ -1,5 +1,6 @@
 // Creates the tables for webhooks, deliveries, and the days for which deliveries are planned.
-import { type Migration, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Dialect } from './dialect.ts';
 
 export const createWebhooks = (dialect: Dialect): Migration => ({

@@ -1,6 +1,6 @@
 // Lets webhooks watch models. Creates the table of model events for which
 // deliveries have been created.
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import type { Dialect } from './dialect.ts';
 
 export const addWebhookModels = (dialect: Dialect): Migration => ({

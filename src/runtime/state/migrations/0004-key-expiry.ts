@@ -1,5 +1,5 @@
 // Adds an expiry time to API keys, which is set when a key is rotated. Adds a name to webhooks.
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 export const addKeyExpiry = (): Migration => ({
   async up({ schema }) {

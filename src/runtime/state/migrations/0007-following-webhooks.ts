@@ -1,6 +1,6 @@
 // Disables the webhooks that followed the watched list of their account. Lists are no longer stored
 // in accounts.
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 const reason =
   'It followed a watched list, which is no longer possible. Create a webhook that lists the names.';

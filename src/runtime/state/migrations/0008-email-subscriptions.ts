@@ -1,5 +1,5 @@
 // Lets webhooks be email subscriptions: what they send goes to the email of the account.
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 export const addEmailSubscriptions: Migration = {
   async up({ schema }) {
