@@ -83,6 +83,28 @@ test('says in one sentence per project what it leads in, its state and its licen
   expect(toAnswers(projects.slice(0, 1), [])).toEqual([]);
 });
 
+test('says who gains the most stars, and who grows fastest', () => {
+  const big = project('big', { d7: 710, series: [67_140, null, 75_381] });
+  const small = project('small', { d7: 268, stars: 500, series: [22_229, 25_000, 25_455] });
+  const late = project('late', { d7: 5, stars: 400, series: [null, 10, 400] });
+  const stale = project('stale', { d7: 5, stars: 400, series: [10, 400, null] });
+  const all = [big, small, late, stale];
+  expect(rowOf('Growth in 90 days', ...all)?.cells).toEqual([
+    { text: '+12.3%', isBest: false },
+    { text: '+14.5%', isBest: true },
+    { text: '–', isBest: false },
+    { text: '–', isBest: false },
+  ]);
+  const answers = toAnswers(all, toComparison(all)).map(({ text }) => text);
+  expect(answers[0]).toMatch(
+    /^Has the most stars \(1,000\) and the most weekly stars \(\+710\)\. Stars: \+12\.3% in 90 days\. /,
+  );
+  expect(answers[1]).toMatch(/^Has the fastest growth \(\+14\.5% in 90 days\)\. /);
+  expect(answers[2]).toMatch(/^400 stars, \+5 in 7 days\. /);
+  const losing = [project('a', { series: [100, 90] }), project('b', { series: [100, 80] })];
+  expect(toAnswers(losing, toComparison(losing))[0]?.text).not.toContain('growth');
+});
+
 test('rows with one known value come last, and rows without any are left out', () => {
   const names = toComparison([
     project('a', { lang: null, vertical: null }),

@@ -9,7 +9,10 @@ import {
 } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
 import type { ComparedProject } from './compared-project.ts';
+import { formatPercent, growthOf } from './growth-chart.ts';
 import type { ComparisonRow } from './rows.ts';
+
+const growthRow = 'Growth in 90 days';
 
 export interface Answer {
   readonly name: string;
@@ -23,10 +26,12 @@ export function toAnswers(
 ): Answer[] {
   if (projects.length < 2) return [];
   return projects.map((project, place) => {
-    const leads = (name: string) => rows.find((row) => row.name === name)?.cells[place]?.isBest;
+    const cellsOf = (name: string) => rows.find((row) => row.name === name)?.cells ?? [];
+    const leads = (name: string) => cellsOf(name)[place]?.isBest === true;
+    const isSlower = !leads(growthRow) && cellsOf(growthRow).some(({ isBest }) => isBest);
     return {
       name: project.name,
-      text: [toFigures(project, leads), toState(project), toLicense(project)]
+      text: [toFigures(project, leads, isSlower), toState(project), toLicense(project)]
         .filter((sentence) => sentence !== '')
         .join(' '),
     };
@@ -34,17 +39,28 @@ export function toAnswers(
 }
 
 function toFigures(
-  { stars, d7, health, old }: ComparedProject,
-  leads: (row: string) => boolean | undefined,
+  project: ComparedProject,
+  leads: (row: string) => boolean,
+  isSlower: boolean,
 ): string {
+  const { stars, d7, health, old } = project;
+  const growth = growthOf(project);
+  const percent = growth === null ? '' : `${formatPercent(growth)} in 90 days`;
   const first = [
     ...(leads('Stars') ? [`the most stars (${formatCount(stars)})`] : []),
     ...(leads('Weekly stars') ? [`the most weekly stars (${formatGain(d7)})`] : []),
+    ...(leads(growthRow) && growth !== null && growth > 0
+      ? [`the fastest growth (${percent})`]
+      : []),
     ...(leads('Maintenance score')
       ? [`the highest maintenance score (${formatCount(health?.[0] ?? null)})`]
       : []),
   ];
-  if (first.length > 0) return `Has ${new Intl.ListFormat('en').format(first)}.`;
+  // Whoever gains the most stars often does not grow fastest.
+  const isNamed = isSlower && leads('Weekly stars') && growth !== null;
+  if (first.length > 0) {
+    return `Has ${new Intl.ListFormat('en').format(first)}.${isNamed ? ` Stars: ${percent}.` : ''}`;
+  }
   if (stars === null) return '';
   const gain = d7 === null ? '' : `, ${formatGain(d7)} in 7 days`;
   return `${withDay(`${formatCount(stars)} stars`, old[0])}${gain}.`;

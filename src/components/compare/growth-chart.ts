@@ -66,6 +66,10 @@ function toGrowth(series: readonly (number | null)[]): (number | null)[] {
   );
 }
 
+/** Returns null unless the stars of the first and of the last day of the series are known. */
+export const growthOf = ({ series }: Pick<ComparedProject, 'series'>): number | null =>
+  series[0] ? (toGrowth(series).at(-1) ?? null) : null;
+
 interface Axis {
   readonly ticks: readonly number[];
   readonly y: (value: number) => number;
@@ -104,7 +108,7 @@ function toRoundBelow(value: number): number {
 
 const formatTick = (value: number): string => `${Number(value.toPrecision(6))}%`;
 
-const formatPercent = (value: number | null): string =>
+export const formatPercent = (value: number | null): string =>
   value === null ? 'unknown' : `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}%`;
 
 function toPath(values: readonly (number | null)[], y: (value: number) => number): string {

@@ -10,6 +10,7 @@ import {
 } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
 import type { ComparedProject } from './compared-project.ts';
+import { formatPercent, growthOf } from './growth-chart.ts';
 import { type ComparisonRow, type Line, orderRows, toRows } from './rows.ts';
 
 const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({
@@ -27,6 +28,11 @@ const lines: readonly Line<ComparedProject>[] = [
   },
   { name: 'Weekly stars', text: ({ d7 }) => formatGain(d7), rank: ({ d7 }) => d7 },
   { name: 'Stars in 28 days', text: ({ d28 }) => formatGain(d28), rank: ({ d28 }) => d28 },
+  {
+    name: 'Growth in 90 days',
+    text: (project) => formatGrowth(growthOf(project)),
+    rank: growthOf,
+  },
   { name: 'Trend', text: ({ trend }) => trend ?? unknown },
   { ...healthLine(0, 'Maintenance score', 100), text: toHealthText },
   ...healthComponents.map(({ title, max }, index) => healthLine(index + 1, title, max)),
@@ -66,6 +72,9 @@ const lines: readonly Line<ComparedProject>[] = [
   { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
   { name: 'Archived', text: ({ archived }) => archivedText(archived) },
 ];
+
+const formatGrowth = (growth: number | null): string =>
+  growth === null ? unknown : formatPercent(growth);
 
 /** Adds the day to an old value that is known. */
 function seen(text: string, oldDay: string | null): string {
