@@ -72,11 +72,11 @@ test('filters can be saved in the browser, opened and removed', async () => {
     await page.getByRole('button', { name: 'Save the current filters' }).click();
     await page.goto(`${url}/models`);
     await page.getByText('Saved filters').click();
-    await page.getByRole('link', { name: 'open', exact: true }).click();
+    await page.getByRole('link', { name: 'Weights: open', exact: true }).click();
     await page.waitForURL('**/models?weights=open');
     await page.getByText('Saved filters').click();
-    await page.getByRole('button', { name: 'Remove the filter open' }).click();
-    expect(await page.getByRole('link', { name: 'open', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove the filter Weights: open' }).click();
+    expect(await page.getByRole('link', { name: 'Weights: open', exact: true }).count()).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
+import { toMethodVersion } from '../../src/site/data/method-version.ts';
 
 const root = join(import.meta.dirname, '../..');
 const words = join(root, 'src/content/methods');
@@ -16,7 +17,7 @@ const methods = readdirSync(words).map((name) => {
   const queries: string[] = sql.map((table: string) =>
     readFileSync(join(table.startsWith('score_') ? scores : formulas, `${table}.sql`), 'utf8'),
   );
-  return { name, sql, formula: String(formula), body, query: queries.join('\n') };
+  return { name, sql, formula: String(formula), body, queries, query: queries.join('\n') };
 });
 
 /** Rules that a page may omit, each with the reason. */
@@ -79,4 +80,14 @@ test('every score has a methods page, except for scores that are only inputs of 
   const shown = new Set(methods.flatMap(({ sql }) => sql));
   const all = readdirSync(scores).map((name) => name.replace('.sql', ''));
   expect(all.filter((name) => !shown.has(name)).sort()).toEqual(['score_health_label_change']);
+});
+
+test('the version of a method is the version that its scores contain', () => {
+  const versionOf = (name: string) => /^-- version: (\d+)$/m.exec(readScore(name))?.[1];
+  const readScore = (name: string) => readFileSync(join(scores, `${name}.sql`), 'utf8');
+  const health = methods.find(({ name }) => name === 'health.md')?.queries ?? [];
+  expect(String(toMethodVersion(health))).toBe(versionOf('score_health_day'));
+  expect(versionOf('score_health')).not.toBe(versionOf('score_health_day'));
+  const stack = methods.find(({ name }) => name === 'stack-compatibility.md')?.queries ?? [];
+  expect(String(toMethodVersion(stack))).toBe(versionOf('score_stack'));
 });

@@ -6,9 +6,10 @@ afterEach(() => vi.unstubAllGlobals());
 const store = (text: string | null) =>
   vi.stubGlobal('localStorage', { getItem: () => text, setItem: () => undefined });
 
-test('a saved filter is named by its values', () => {
-  expect(describeSaved('/projects?lang=Go&q=vector+database&sort=-health')).toBe(
-    'Go · vector database · sorted by health',
+test('a saved filter is named by its fields, words and order', () => {
+  const describe = (name: string, value: string) => `${name} is ${value}`;
+  expect(describeSaved('/projects?lang=Go&q=vector+database&sort=-health', describe)).toBe(
+    'lang is Go · vector database · sorted by health',
   );
 });
 

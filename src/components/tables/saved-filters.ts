@@ -17,11 +17,32 @@ export function readSaved(): string[] {
   }
 }
 
-/** Describes the filters by their values: `/projects?lang=Go&q=agents` → `Go · agents`. */
-export const describeSaved = (url: string): string =>
+/**
+ * Describes the filters, with the names of the fields and options:
+ * `/models?context=128000&q=agents` → `Context window: at least 128k · agents`.
+ */
+export const describeSaved = (
+  url: string,
+  describe: (name: string, value: string) => string,
+): string =>
   [...new URLSearchParams(url.split('?')[1])]
-    .map(([name, value]) => (name === 'sort' ? `sorted by ${value.replace(/^-/, '')}` : value))
+    .map(([name, value]) => {
+      if (name === 'sort') return `sorted by ${value.replace(/^-/, '')}`;
+      return name === 'q' ? value : describe(name, value);
+    })
     .join(' · ');
+
+/** Describes a filter with the words of its field in the page: `Weights: open`. */
+function describeFilter(name: string, value: string): string {
+  const selector = `[name="${CSS.escape(name)}"]`;
+  const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
+  if (!field) return value;
+  const title = field.ariaLabel ?? field.labels?.[0]?.firstChild?.textContent?.trim() ?? name;
+  const options = field instanceof HTMLSelectElement ? [...field.options] : [];
+  const option = options.find((one) => one.value === value)?.text;
+  // Options end with the number of their rows, which changes.
+  return `${title}: ${option?.replace(/ \([\d,]+\)$/, '') ?? value}`;
+}
 
 function write(urls: readonly string[]): string {
   try {
@@ -62,7 +83,7 @@ function toItem(url: string): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = url;
-  link.textContent = describeSaved(url);
+  link.textContent = describeSaved(url, describeFilter);
   const remove = document.createElement('button');
   remove.type = 'button';
   remove.dataset.remove = url;

@@ -11,7 +11,7 @@ import type { SignView } from './account-views.ts';
 import { sessionRules } from './auth.ts';
 import { authorizeActions, authorizePath, showAuthorize } from './authorize-page.ts';
 import { confirmKeyAction, confirmWebhookAction } from './confirmation-page.ts';
-import { emailActions, showConfirmation, showEmailsFor } from './email-pages.ts';
+import { emailActions, noEmails, showConfirmation, showEmailsFor } from './email-pages.ts';
 import { isFormToken, isOwnForm, readForm, toFormToken, toOwnHeaders } from './form-checks.ts';
 import { explainGitHub, signInWithGitHub } from './github-sign-in.ts';
 import { homeActions, openHome } from './home-page.ts';
@@ -49,11 +49,11 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
       const result = await inTime(context, answer(parts, context, findAddress(context), work));
       return await send(context, result);
     };
-  /** Only for visitors who are signed in. */
-  const own = (work: (visit: Visit, context: Context<Env>) => Result) =>
+  /** Only for visitors who are signed in. Others can sign in, or see the page `forGuests`. */
+  const own = (work: (visit: Visit, context: Context<Env>) => Result, forGuests?: PageResult) =>
     page(async (guest, context) => {
       const { visitor } = guest;
-      if (!visitor) return goTo('/account/sign-in');
+      if (!visitor) return forGuests ?? goTo('/account/sign-in');
       const result = (await work({ ...guest, visitor }, context)) ?? pageNotFound;
       return { ...result, cookies: [...visitor.cookies, ...result.cookies] };
     });
@@ -117,7 +117,10 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
   );
   app.get(
     '/account/emails',
-    own(({ visitor, query }) => showEmailsFor(parts, visitor, query)),
+    own(
+      ({ visitor, query }) => showEmailsFor(parts, visitor, query),
+      parts.mailer ? undefined : noEmails,
+    ),
   );
   app.get(
     '/account/emails/confirm',

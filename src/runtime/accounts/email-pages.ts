@@ -43,6 +43,12 @@ export async function showEmails(
   return show(view, notice?.kind === 'refused' ? 400 : 200);
 }
 
+/** For guests, so that nobody creates an account for emails that are never sent. */
+export const noEmails = show({
+  page: 'missing',
+  notice: refused('This service does not send email. Its feeds contain the same changes.'),
+});
+
 /** Fills the form with the list from the query, to which pages link. */
 export const showEmailsFor = (parts: AccountServices, visitor: Visitor, query: URLSearchParams) =>
   showEmails(parts, visitor, null, { ...emptyDraft, list: query.get('list') ?? '' });

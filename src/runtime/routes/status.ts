@@ -86,6 +86,8 @@ function describeRun(kind: string, status: RunStatus) {
     ...(ended ? [`ended ${toText(ended)}`] : []),
   ];
   const showsLastSuccess = outcome !== 'done' && succeeded !== null;
+  if (outcome === 'never' && !next)
+    return `No ${kind} run has started. The scheduler is not running.`;
   return [
     `The ${outcome === 'never' ? 'first' : 'last'} ${kind} run ${outcomes[outcome]}${times.length > 0 ? ` (${times.join(', ')})` : ''}.`,
     ...(why ? [why] : []),

@@ -2,6 +2,7 @@
 // score.
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { fillHealthValues, readHealthValues } from '../../snapshot/pages/health-values.ts';
+import { toMethodVersion } from './method-version.ts';
 import { projectRoot, scores } from './site-build-input.ts';
 
 export interface Method {
@@ -28,8 +29,6 @@ function readQuery(name: string): { name: string; text: string } {
   return { name, text };
 }
 
-const versionOf = (sql: string): number => Number(/^-- version: (\d+)$/m.exec(sql)?.[1] ?? 1);
-
 const completeTables = (html: string): string =>
   html
     .replace(/<th(?=[ >])(?![^>]*scope=)/g, '<th scope="col"')
@@ -51,7 +50,7 @@ function toMethod({ id, data, rendered }: CollectionEntry<'methods'>): Method {
     title,
     summary,
     formula: fillHealthValues(formula, values),
-    version: Math.max(...queries.map(({ text }) => versionOf(text))),
+    version: toMethodVersion(queries.map(({ text }) => text)),
     queries,
     idea: html.slice(0, split),
     rest: html.slice(split),

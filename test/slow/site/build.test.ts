@@ -369,6 +369,13 @@ test('the files of the explorer and the comparison contain every project', async
   }
 });
 
+test('the pages of an industry and of this week link to their feeds', () => {
+  expect(page('verticals/finance.html')).toContain(
+    'href="/feeds/verticals/finance.xml">News (RSS)',
+  );
+  expect(page('this-week.html')).toContain('href="/blog.xml">Weekly reports (RSS)');
+});
+
 test('the emerging page shows the index of the previous day', () => {
   const text = page('emerging.html');
   expect(text).toContain('nohistory');

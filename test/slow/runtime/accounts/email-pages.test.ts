@@ -194,6 +194,8 @@ describe('without an SMTP server', () => {
   it('the page says so', async () => {
     const parts = makeAccountParts(await states.open());
     const browser = new Browser(parts);
+    const guest = viewOf(await browser.get(path), 'missing');
+    expect(guest.notice?.text).toMatch(/^This service does not send email\./);
     await browser.post('/account/sign-up', { email, password });
     const view = viewOf(await browser.get(path), 'emails');
     expect(view.canSend).toBe(false);

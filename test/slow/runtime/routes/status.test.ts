@@ -44,7 +44,7 @@ const failed: RunRecord = {
 
 it('/status shows that there was no run yet, then why the last daily run failed', async () => {
   const before = await app.request('/status');
-  expect(await before.text()).toContain('The first daily run has not started yet.');
+  expect(await before.text()).toContain('No daily run has started. The scheduler is not running.');
   mkdirSync(join(dataDir, 'runs'));
   writeFileSync(join(dataDir, 'runs/morning.json'), JSON.stringify(failed));
   const later = makeApp(dataDir, { now: () => new Date('2026-07-01T06:10:00Z') });
@@ -60,7 +60,7 @@ it('/status shows that there was no run yet, then why the last daily run failed'
       'GitHub &lt;answered&gt; 401: set GITHUB_TOKEN. ' +
       'Last successful run: 2026-06-30 05:02 UTC.',
   );
-  expect(page).toContain('The first hourly run has not started yet.');
+  expect(page).toContain('No hourly run has started. The scheduler is not running.');
   expect(page).not.toContain('Look there.');
 });
 
