@@ -145,6 +145,22 @@ describe('the search box', () => {
     });
   });
 
+  test('opens the product with exactly the name with Enter, as the search of projects does', async () => {
+    await open(async (page) => {
+      await box(page).fill('noted');
+      await page
+        .getByRole('option', { name: /^Noted/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/alternatives/noted');
+      await page.goto(`${server.url}/projects?q=noted`);
+      await page.locator('[data-suggested] a', { hasText: 'Noted' }).waitFor();
+      await page.locator('#words').press('Enter');
+      await page.waitForURL('**/alternatives/noted');
+    });
+  });
+
   test('loads its indexes only once, on first use', async () => {
     await open(async (page) => {
       const paths: string[] = [];

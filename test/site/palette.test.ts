@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { readCatalog } from '../../pipeline/catalog/read-catalog.ts';
 import { buildIndexFile, buildWordsFile } from '../../src/components/explorer/index-file.ts';
 import { openIndex, openSearch } from '../../src/components/explorer/project-index.ts';
+import { findSuggestion } from '../../src/components/explorer/suggest-page.ts';
 import { findGroups, openSite } from '../../src/components/palette/grouped-search.ts';
 import { buildSiteIndex } from '../../src/components/palette/site-search-index.ts';
 import { makeProjects } from '../support/many-projects.ts';
@@ -74,6 +75,34 @@ test('models, industries, docs and pages are groups', () => {
   expect(paths('legal')).toContain('/verticals/legal');
   expect(paths('maintenance score')).toContain('/methods/health');
   expect(paths('plans')).toContain('/pricing');
+});
+
+test('the pages of the site are found by their names and subjects', () => {
+  for (const [text, path] of [
+    ['end of life', '/models/end-of-life'],
+    ['email', '/feeds'],
+    ['star history', '/data'],
+    ['price changes', '/models/changes'],
+  ] as const) {
+    expect(paths(text), text).toContain(path);
+  }
+});
+
+test('the words of a product, a page or a comparison open it, and those of a project do not', () => {
+  expect(search('notion').exact?.path).toBe('/alternatives/notion');
+  expect(search('End of life').exact?.path).toBe('/models/end-of-life');
+  expect(search('sglang vs vLLM').exact?.path).toMatch(/^\/compare\?p=/);
+  for (const text of ['langchain', 'langchian', 'notion app']) {
+    expect(search(text).exact, text).toBeUndefined();
+  }
+});
+
+test('the explorer suggests the comparison of its results', async () => {
+  const rows = Uint32Array.of(names.indexOf('vllm'), names.indexOf('sglang'));
+  expect(await findSuggestion(catalog, rows, 'vllm vs sglang')).toMatchObject({
+    path: '/compare?p=owner-vllm,owner-sglang',
+  });
+  expect(await findSuggestion(catalog, rows, ' ')).toBeUndefined();
 });
 
 test('two compared projects open their comparison', () => {

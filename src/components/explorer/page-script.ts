@@ -16,6 +16,7 @@ import {
 import { toStatus } from './result-status.ts';
 import { buildRows, type RowContext } from './rows.ts';
 import { Explorer, type Results } from './search.ts';
+import { findSuggestion, writeSuggestion } from './suggest-page.ts';
 import { createUrlUpdater } from './update-url.ts';
 
 const rowsPerPage = 50;
@@ -33,6 +34,8 @@ interface Parts {
   readonly status: HTMLElement;
   readonly more: HTMLButtonElement;
   readonly advice: HTMLElement;
+  /** The page that the search words name, above the results. */
+  readonly suggested: HTMLElement;
 }
 
 interface View {
@@ -64,7 +67,9 @@ export function startExplorer(): void {
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (view.query().words.trim() !== '') body.querySelector('a')?.click();
+    if (view.query().words.trim() === '') return;
+    const first = parts.suggested.hidden ? body : parts.suggested;
+    first.querySelector('a')?.click();
   });
   for (const head of root.querySelectorAll<HTMLElement>('[data-sort]')) {
     const key = sortKeys.find((one) => one === head.dataset.sort);
@@ -94,14 +99,15 @@ function findParts(): Parts | undefined {
   const status = root?.querySelector<HTMLElement>('[data-status]');
   const more = root?.querySelector<HTMLButtonElement>('[data-more]');
   const advice = root?.querySelector<HTMLElement>('[data-advice]');
-  if (!root || !form || !input || !template || !body || !status || !more || !advice) {
+  const suggested = root?.querySelector<HTMLElement>('[data-suggested]');
+  if (!root || !form || !input || !template || !body || !status || !more || !advice || !suggested) {
     return undefined;
   }
-  return { root, form, input, template, body, status, more, advice };
+  return { root, form, input, template, body, status, more, advice, suggested };
 }
 
 function createView(parts: Parts): View {
-  const { root, form, body, status, more, advice } = parts;
+  const { root, form, body, status, more, advice, suggested } = parts;
   const updateUrl = createUrlUpdater();
   const load = createLoader(parts, () => {
     if (results) void show();
@@ -130,10 +136,14 @@ function createView(parts: Parts): View {
     if (results !== found) return;
     body.append(buildRows(context, rows.subarray(firstPaint)));
     writeFacets(form, query, found, titles);
+    if (!isWhole) return;
+    const page = await findSuggestion(context.catalog, found.rows, query.words);
+    if (results === found) writeSuggestion(suggested, page);
   }
   function apply(next: Query): void {
     query = next;
     shown = rowsPerPage;
+    writeSuggestion(suggested, undefined);
     writeForm(form, query);
     writeSort(root, query);
     void show();

@@ -12,6 +12,8 @@ export interface FoundGroup {
 
 export interface FoundGroups {
   readonly groups: readonly FoundGroup[];
+  /** The comparison or page, other than of a project, that the words name. Enter opens it. */
+  readonly exact: SitePage | undefined;
   readonly corrected: string | undefined;
   /** Total number of matching projects, including those that are not shown. */
   readonly projects: number;
@@ -69,9 +71,9 @@ function findIn({ name, pages, index }: SiteSearch, text: string, corrects = fal
 }
 
 /** A query such as "a vs b", of which the first two results are a and b, opens their comparison. */
-function toComparison(
+export function toComparison(
   { names, slugs }: Catalog,
-  [one = -1, other = -1]: readonly number[],
+  [one = -1, other = -1]: Iterable<number>,
   text: string,
 ): SitePage[] {
   const wanted = text.split(versus).map((name) => toCompact(toPlain(name)));
@@ -79,6 +81,14 @@ function toComparison(
   if (wanted.length < 2 || !wanted.every((name) => found.includes(name))) return [];
   const name = `Compare ${names[one]} and ${names[other]}`;
   return [{ name, path: `/compare?p=${slugs[one]},${slugs[other]}`, note: 'Side by side' }];
+}
+
+/** Returns the first page that has exactly the name. */
+export function findNamed(pages: readonly SitePage[], text: string): SitePage | undefined {
+  const wanted = toCompact(toPlain(text));
+  return pages.find(({ name, names = [] }) =>
+    [name, ...names].some((one) => toCompact(toPlain(one)) === wanted),
+  );
 }
 
 /**
@@ -105,27 +115,27 @@ export function findGroups(
   };
   const isNothing = found.places.length === 0;
   const others = isKnown ? typed : site.map((one) => findIn(one, words, isNothing));
+  const comparison = toComparison(catalog, found.places, text);
   const groups = [
-    { name: 'Compare', items: toComparison(catalog, found.places, text) },
+    { name: 'Compare', items: comparison },
     { name: projectsName, items: found.places.map(toPage) },
     ...others,
   ];
-  const wanted = toCompact(toPlain(words));
-  const isExact = ({ items }: FoundGroup) =>
-    items.some(({ name, names = [] }) =>
-      [name, ...names].some((one) => toCompact(toPlain(one)) === wanted),
-    );
   // A model or product with exactly the name comes before the projects with it, of which there can be
   // many. One that has all words comes before projects that have some of them.
   const rankOf = (group: FoundGroup): number => {
     const isOther = group.name !== projectsName;
-    if (isExact(group)) return isOther ? 3 : 2;
+    if (findNamed(group.items, words)) return isOther ? 3 : 2;
     return isOther || found.full > 0 ? 1 : 0;
   };
+  const sorted = groups
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => rankOf(b) - rankOf(a));
+  const [first] = sorted;
+  const named = first?.name === projectsName ? undefined : findNamed(first?.items ?? [], text);
   return {
-    groups: groups
-      .filter(({ items }) => items.length > 0)
-      .toSorted((a, b) => rankOf(b) - rankOf(a)),
+    groups: sorted,
+    exact: comparison[0] ?? named,
     corrected: found.corrected,
     projects: found.total,
   };

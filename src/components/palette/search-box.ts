@@ -83,6 +83,8 @@ function describe({ groups, corrected }: FoundGroups): string {
 
 function createOptions(input: HTMLInputElement, list: HTMLElement) {
   let at = -1;
+  /** The page that Enter opens while no option is highlighted, and the words that it is for. */
+  let exact: { readonly path: string | undefined; readonly text: string } | undefined;
   const all = () => [...list.querySelectorAll<HTMLAnchorElement>('[role="option"]')];
   const highlight = (next: number) => {
     const options = all();
@@ -112,6 +114,7 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
       // Keeps the highlighted option when full results replace the matches by name.
       const kept = all()[at]?.href;
       list.replaceChildren(...toElements(found, text));
+      exact = { path: found.exact?.path, text };
       list.hidden = false;
       input.ariaExpanded = 'true';
       highlight(kept === undefined ? -1 : all().findIndex(({ href }) => href === kept));
@@ -119,8 +122,10 @@ function createOptions(input: HTMLInputElement, list: HTMLElement) {
     /** Handles a key press and returns whether it had an effect. */
     press(key: string): boolean {
       if (list.hidden) return false;
-      const active = all()[at];
-      if (key === 'Enter' && active) active.click();
+      const isExact = (option: HTMLElement) =>
+        option.getAttribute('href') === exact?.path && exact?.text === input.value.trim();
+      const chosen = all()[at] ?? all().find(isExact);
+      if (key === 'Enter' && chosen) chosen.click();
       else if (keys[key]) keys[key]();
       else return false;
       return true;

@@ -2,6 +2,7 @@
 // in addition to projects.
 
 import { toModelPath } from '../../lib/model-path.ts';
+import { navigation } from '../../lib/navigation.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 
 export interface SitePage {
@@ -32,7 +33,8 @@ interface Documents {
   }[];
 }
 
-const commands: readonly SitePage[] = [
+/** Pages with more words than the navigation has. */
+const describedPages: readonly SitePage[] = [
   { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
   { name: 'This week', path: '/this-week', note: 'What changed in the last seven days' },
   { name: 'Compare projects', path: '/compare', note: 'Two to six projects side by side' },
@@ -44,7 +46,8 @@ const commands: readonly SitePage[] = [
   { name: 'Stack check', path: '/check', note: 'How well your dependencies are maintained' },
   { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
-  { name: 'Open data', path: '/data', note: 'Files, dumps and feeds' },
+  { name: 'Open data', path: '/data', note: 'Files, dumps, feeds and the star history' },
+  { name: 'Feeds', path: '/feeds', note: 'News as RSS, Atom, JSON Feed and email' },
   { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
   { name: 'Badges and charts', path: '/embed', note: 'Images of a project for a README' },
   { name: 'Watched list', path: '/watch', note: 'Changes of the projects you watch' },
@@ -53,6 +56,14 @@ const commands: readonly SitePage[] = [
   { name: 'Plans', path: '/pricing', note: 'What each plan includes' },
   { name: 'Status', path: '/status', note: 'Sources and runs' },
   { name: 'About', path: '/about', note: 'What this site does, and how' },
+];
+
+const describedPaths = new Set(describedPages.map(({ path }) => path));
+const commands: readonly SitePage[] = [
+  ...describedPages,
+  ...navigation.flatMap(({ name: note, pages }) =>
+    pages.flatMap(([path, name]) => (describedPaths.has(path) ? [] : [{ name, path, note }])),
+  ),
 ];
 
 export function buildSiteIndex(
