@@ -283,7 +283,7 @@ const emerging = (index_on: string, id: string, rank: number): Row => ({
   surprise: 5.1,
   age_days: id.startsWith('gale') ? null : 120,
   detected_on: day(3),
-  track: 'established',
+  track: id.startsWith('gale') ? 'newborn' : 'established',
 });
 
 const event = (id: string, kind: string, project_id: string, more: Row): Row => ({

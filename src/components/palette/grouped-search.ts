@@ -1,9 +1,9 @@
 // Searches projects, models, products, industries, docs and commands, and groups the results.
-import { toCompact, toPlain } from '../../snapshot/search/normalize-text.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
 import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
-import { type SiteIndex, type SitePage, siteGroups } from './site-search-index.ts';
+import { findNamed, type SitePage, toComparison } from '../explorer/suggest-page.ts';
+import { type SiteIndex, siteGroups } from './site-search-index.ts';
 
 export interface FoundGroup {
   readonly name: string;
@@ -61,34 +61,12 @@ interface ProjectNames {
 
 /** What readers add to the name of a model. */
 const aboutModels = / (?:api )?(?:prices?|pricing|costs?|model)$/i;
-const versus = / (?:vs\.?|versus) /i;
 
 function findIn({ name, pages, index }: SiteSearch, text: string, corrects = false): FoundGroup {
   const words = name === groupNames.models ? text.replace(aboutModels, '') : text;
   const { places, full } = index.find(words, maxOthers, undefined, corrects);
   // Includes only items that match all words.
   return { name, items: places.slice(0, full).flatMap((place) => pages[place] ?? []) };
-}
-
-/** A query such as "a vs b", of which the first two results are a and b, opens their comparison. */
-export function toComparison(
-  { names, slugs }: Catalog,
-  [one = -1, other = -1]: Iterable<number>,
-  text: string,
-): SitePage[] {
-  const wanted = text.split(versus).map((name) => toCompact(toPlain(name)));
-  const found = [one, other].map((place) => toCompact(toPlain(names[place] ?? '')));
-  if (wanted.length < 2 || !wanted.every((name) => found.includes(name))) return [];
-  const name = `Compare ${names[one]} and ${names[other]}`;
-  return [{ name, path: `/compare?p=${slugs[one]},${slugs[other]}`, note: 'Side by side' }];
-}
-
-/** Returns the first page that has exactly the name. */
-export function findNamed(pages: readonly SitePage[], text: string): SitePage | undefined {
-  const wanted = toCompact(toPlain(text));
-  return pages.find(({ name, names = [] }) =>
-    [name, ...names].some((one) => toCompact(toPlain(one)) === wanted),
-  );
 }
 
 /**

@@ -8,9 +8,10 @@ import {
   type ProjectSearch,
   yieldToPage,
 } from '../explorer/load-project-index.ts';
+import type { SitePage } from '../explorer/suggest-page.ts';
 import { fetchFile } from '../fetch-file.ts';
 import { type FoundGroups, findGroups, openSite, type SiteSearch } from './grouped-search.ts';
-import type { SiteIndex, SitePage } from './site-search-index.ts';
+import type { SiteIndex } from './site-search-index.ts';
 
 interface Indexes {
   readonly projects: ProjectSearch;

@@ -4,17 +4,7 @@
 import { toModelPath } from '../../lib/model-path.ts';
 import { navigation } from '../../lib/navigation.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
-
-export interface SitePage {
-  readonly name: string;
-  readonly path: string;
-  /** Text next to the name in search results. */
-  readonly note: string;
-  /** More text that is searched but not shown. */
-  readonly words?: string;
-  /** Other names of the same item, which are also searched. */
-  readonly names?: readonly string[];
-}
+import type { SitePage } from '../explorer/suggest-page.ts';
 
 export const siteGroups = ['models', 'products', 'industries', 'docs', 'commands'] as const;
 export type SiteGroup = (typeof siteGroups)[number];

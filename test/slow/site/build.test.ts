@@ -380,6 +380,11 @@ test('the emerging page shows the index of the previous day', () => {
   const text = page('emerging.html');
   expect(text).toContain('nohistory');
   expect(text).not.toContain('/projects/cinder-newcomer');
+  const [, newborn = '', established = ''] = text.split('<tbody>')[1]?.split('<tr>') ?? [];
+  const values = / data-value="20">\s*\+20\s*<small>of peers<\/small>.*9\.0×<small>vs\. peers</s;
+  expect(newborn).toMatch(values);
+  expect(established).toContain('threadswarm');
+  expect(established).not.toContain('peers</small>');
 });
 
 test('sortable tables are sorted by the project name and by the rank of the trend', () => {
