@@ -135,10 +135,11 @@ test('the range of prices ignores trials and free offers', () => {
 });
 
 describe('the last change of a price', () => {
-  const step = (on: string, input: number | null, output = input) => ({
+  const step = (on: string, input: number | null, kind: PriceChangeRow['kind'] = 'changed') => ({
+    kind,
     applies_at: `${on}T05:00:00Z`,
     price_in_usd_per_mtok: input,
-    price_out_usd_per_mtok: output,
+    price_out_usd_per_mtok: input,
   });
 
   test('names the day since which the price is unchanged', () => {
@@ -148,6 +149,15 @@ describe('the last change of a price', () => {
     const corrected = [step('2026-02-03', 2000), step('2026-02-03', 2)];
     expect(describeLastChange(corrected)).toBe('price unchanged since Feb 3, 2026');
     expect(describeLastChange([step('2026-02-03', null)])).toBeNull();
+  });
+
+  test('leaves out corrections, which are not changes of the price', () => {
+    const listed = step('2025-12-08', 0.28, 'listed');
+    const corrected = step('2026-03-19', 0.26, 'corrected');
+    expect(describeLastChange([listed, corrected])).toBe('price unchanged since Mar 19, 2026');
+    expect(describeLastChange([listed, step('2026-01-05', 0.14), corrected])).toBe(
+      '−50% on Jan 5, 2026',
+    );
   });
 
   test('names the change of a typical request', () => {

@@ -50,11 +50,15 @@ export const mergeAlternations = <T extends { readonly kind: string }>(
 ): readonly T[] =>
   changes.filter(({ kind }, at) => kind !== 'alternated' || changes[at + 1]?.kind !== 'alternated');
 
-type Step = Pick<PriceChangeRow, 'applies_at' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'>;
+type Step = Pick<
+  PriceChangeRow,
+  'kind' | 'applies_at' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
+>;
 
 /**
  * Describes the last change of a price: `price unchanged since Feb 3, 2026`, or `−80% on Jun 10, 2025`.
- * `changes` are those of one model, oldest first. Returns null if there are none with a price.
+ * `changes` are those of one model, oldest first. Returns null if there are none with a price. A
+ * correction is not a change, but an earlier price says nothing about the corrected one.
  */
 export function describeLastChange(changes: readonly Step[]): string | null {
   const steps = listAppliedPrices(changes).filter(
@@ -62,12 +66,16 @@ export function describeLastChange(changes: readonly Step[]): string | null {
   );
   const [first] = steps;
   if (!first) return null;
-  const at = steps.findLastIndex((step, index) => {
+  const moves = steps.flatMap((now, index) => {
     const before = steps[index - 1];
-    return before !== undefined && !hasSamePrices(before, step);
+    return before === undefined || hasSamePrices(before, now) ? [] : [{ before, now }];
   });
-  const [before, now] = [steps[at - 1], steps[at]];
-  if (!before || !now) return `price unchanged since ${formatDay(first.applies_at)}`;
+  const last = moves.findLast(({ now }) => now.kind !== 'corrected');
+  if (!last) {
+    const { applies_at } = moves.at(-1)?.now ?? first;
+    return `price unchanged since ${formatDay(applies_at)}`;
+  }
+  const { before, now } = last;
   const [old, current] = [toTypical(before), toTypical(now)];
   const percent = old && current !== null ? Math.round((100 * (current - old)) / old) : 0;
   const move = percent === 0 ? 'price changed' : `${formatGain(percent)}%`;
