@@ -1,4 +1,5 @@
 // Cells of tables as HTML: unknown values, and escaping.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   toBar,
@@ -8,8 +9,8 @@ import {
   toSortAttribute,
   toSparklineCell,
   toStarsCell,
+  toTrendCell,
   toTrendRank,
-  toTrendWord,
   unknownCell,
 } from '../../src/site/tables/cells.ts';
 
@@ -66,8 +67,19 @@ it('trends are ranked, and an unknown trend has no rank', () => {
   const ranks = ['quiet', 'steady', 'accelerating'].map(toTrendRank);
   expect(ranks).toEqual([1, 2, 3]);
   expect(toTrendRank(null)).toBeNull();
-  expect(toTrendWord({ trend: 'steady', trend_change: 'slower' })).toBe('slower');
-  expect(toTrendWord({ trend: 'steady', trend_change: null })).toBe('steady');
+});
+
+it('a trend has the word of its changed pace, and an arrow for each word', () => {
+  const change = { trend: 'steady', trend_change: 'slower' };
+  expect(toTrendCell(change)).toBe('<span class="trend trend-slower">slower</span>');
+  expect(toTrendCell({ ...change, trend_change: null })).toContain('trend-steady">steady<');
+  expect(toTrendCell({ trend: null, trend_change: null })).toBe(unknownCell);
+  const styles = readFileSync('src/styles/scores.css', 'utf8');
+  const arrows = styles.split('}').flatMap((rule) => {
+    const arrow = /content: "([↗→↘]) "/.exec(rule)?.[1];
+    return [...rule.matchAll(/\.trend-(\w+)::before/g)].map(([, word]) => `${word} ${arrow}`);
+  });
+  expect(arrows).toEqual(['accelerating ↗', 'faster ↗', 'steady →', 'slower ↘', 'quiet ↘']);
 });
 
 it('the value by which rows are sorted is escaped, and empty if it is unknown', () => {

@@ -19,7 +19,6 @@ import {
   labelNames,
   toDate,
   toKnown,
-  trendNames,
   trendWords,
   valueAt,
 } from './project-index.ts';
@@ -53,7 +52,6 @@ function fillRow(
 ): void {
   const slug = catalog.slugs[index] ?? '';
   const health = toKnown(catalog.health[index]);
-  const trend = trendNames[catalog.trends[index] ?? ''];
   const trendWord = trendWords[catalog.trends[index] ?? ''];
   const vertical = valueAt(catalog.verticals, index);
   const cells = row.querySelectorAll<HTMLElement>('td, th');
@@ -83,7 +81,7 @@ function fillRow(
   }
   text(3, formatGain(toKnown(catalog.gains[index])));
   text(4, trendWord ?? unknown, 'span');
-  if (trend) cells[4]?.querySelector('span')?.classList.add(`trend-${trend}`);
+  if (trendWord) cells[4]?.querySelector('span')?.classList.add(`trend-${trendWord}`);
   cells[5]?.querySelector('.bar-part')?.setAttribute('width', String(health ?? 0));
   text(5, formatCount(health), '.health > span');
   const estimate = estimateAt(catalog, index);

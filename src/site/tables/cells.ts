@@ -24,6 +24,12 @@ export const toTrendWord = ({
   trend_change,
 }: Readonly<Record<'trend' | 'trend_change', string | null>>) => trend_change ?? trend;
 
+/** The class determines the arrow before the word. */
+export const toTrendCell = (row: Parameters<typeof toTrendWord>[0]): string =>
+  row.trend
+    ? `<span class="trend trend-${toTrendWord(row)}">${toTrendWord(row)}</span>`
+    : unknownCell;
+
 /** Ranks trends like the explorer: `accelerating` is above `steady`, and `steady` above `quiet`. */
 export function toTrendRank(trend: string | null): number | null {
   const names: readonly (string | null)[] = trends;

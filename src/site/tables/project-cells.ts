@@ -12,8 +12,8 @@ import {
   toSortAttribute,
   toSparklineCell,
   toStarsCell,
+  toTrendCell,
   toTrendRank,
-  toTrendWord,
   unknownCell,
 } from './cells.ts';
 
@@ -59,7 +59,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace), row.pace) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
-    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrend(row), toTrendRank(row.trend)),
+    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrendCell(row), toTrendRank(row.trend)),
     cell(
       'number',
       row.health === null ? unknownCell : toHealthCell(health),
@@ -79,6 +79,3 @@ function toName({ id, name, owner, description }: ProjectRow, isSortable: boolea
   const value = isSortable ? toSortAttribute(name) : '';
   return `<th scope="row"${value}>${toMonogramMark(name, owner)}<a href="/projects/${id}"><bdi>${escapeHtml(name)}</bdi></a> <span class="by"><bdi>${escapeHtml(owner)}</bdi></span>${what}</th>`;
 }
-
-const toTrend = (row: ProjectRow): string =>
-  row.trend ? `<span class="trend trend-${row.trend}">${toTrendWord(row)}</span>` : unknownCell;
