@@ -1,6 +1,7 @@
 // Tests of the comparison of models: its data, its rows, the cost of a request, and the price
 // chart.
 import { describe, expect, test } from 'vitest';
+import { toModelAnswers } from '../../src/components/compare-models/answer.ts';
 import {
   type ComparedModel,
   toComparedModel,
@@ -59,6 +60,19 @@ const rowOf = (
   models: readonly ComparedModel[],
   workload: MonthlyWorkload = oneRequest,
 ) => toModelComparison(models, workload).find((row) => row.name === name)?.cells;
+
+test('says in one sentence what each model leads in', () => {
+  const models = [
+    compared('a', { prices: { ...prices, input: '1' } }),
+    compared('b', { context: 1_000_000, open: true }),
+    compared('c', { open: false }),
+  ];
+  expect(toModelAnswers(models, toModelComparison(models, oneRequest))).toEqual([
+    { name: 'a', text: 'Has the lowest cost for this workload ($0.025 per month).' },
+    { name: 'b', text: 'Has the largest context window (1,000,000 tokens) and open weights.' },
+  ]);
+  expect(toModelAnswers(models.slice(0, 1), [])).toEqual([]);
+});
 
 describe('the rows of the model comparison', () => {
   test('show the cost of a month, with the tier of each request and the last change', () => {

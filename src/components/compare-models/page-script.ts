@@ -7,6 +7,7 @@ import { fetchFile } from '../fetch-file.ts';
 import { showOffered, startWorkload } from '../models/workload-form.ts';
 import { openSite, type SiteSearch } from '../palette/grouped-search.ts';
 import type { SiteIndex } from '../palette/site-search-index.ts';
+import { toModelAnswers } from './answer.ts';
 import type { ComparedModel } from './compared-model.ts';
 import { toModelComparison } from './model-comparison.ts';
 import { buildPriceLines } from './price-lines.ts';
@@ -34,6 +35,7 @@ export function startModelComparison(): void {
       );
       return toModelComparison(models, read());
     },
+    toAnswers: toModelAnswers,
     chartLabel: 'Output price',
     toChart: (models, root) => buildPriceLines(models, root.dataset.day ?? ''),
   });

@@ -24,18 +24,20 @@ export interface ComparePage<T extends Compared> {
   readonly toHeading: (item: T) => Heading;
   /** Builds the table rows, initially and whenever a field on the page changes. */
   readonly toRows: (items: readonly T[], root: HTMLElement) => readonly ComparisonRow[];
-  /** Says in a sentence per item how it compares. Shown above the table. */
-  readonly toAnswers?: (items: readonly T[], rows: readonly ComparisonRow[]) => readonly Answer[];
+  /** Says in a sentence how an item compares. Shown above the table. */
+  readonly toAnswers: (items: readonly T[], rows: readonly ComparisonRow[]) => readonly Answer[];
   readonly chartLabel: string;
   readonly toChart: (items: readonly T[], root: HTMLElement) => CompareChart;
 }
 
-interface Parts {
+interface Parts<T> {
   readonly root: HTMLElement;
   readonly status: HTMLElement;
   readonly table: HTMLTableElement;
   readonly input: HTMLInputElement;
   readonly drawChart: (chart: CompareChart) => void;
+  /** Writes the answers and the rows of the table. */
+  readonly write: (items: readonly T[]) => void;
 }
 
 /**
@@ -49,7 +51,12 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): () =
   const input = root?.querySelector<HTMLInputElement>('[role=combobox]');
   if (!root || !status || !table || !input) return () => undefined;
   const drawChart = createChart(root, page.chartLabel);
-  const parts: Parts = { root, status, table, input, drawChart };
+  const write = (items: readonly T[]) => {
+    const rows = items.length === 0 ? [] : page.toRows(items, root);
+    writeRows(table, rows);
+    writeAnswers(root, page.toAnswers(items, rows));
+  };
+  const parts: Parts<T> = { root, status, table, input, drawChart, write };
   const read = () => readIds(location.search, page.param);
   let shown: readonly T[] = [];
   const show = () =>
@@ -72,7 +79,7 @@ export function startComparePage<T extends Compared>(page: ComparePage<T>): () =
     input.focus();
   });
   root.addEventListener('input', ({ target }) => {
-    if (target !== input && shown.length > 0) writeRows(table, page.toRows(shown, root));
+    if (target !== input && shown.length > 0) write(shown);
   });
   addEventListener('popstate', show);
   show();
@@ -94,7 +101,7 @@ function replaceIds(ids: readonly string[], param: string): string {
  */
 async function load<T extends Compared>(
   page: ComparePage<T>,
-  { root, status, table, input, drawChart }: Parts,
+  { root, status, table, input, drawChart, write }: Parts<T>,
   read: () => readonly string[],
 ): Promise<readonly T[] | undefined> {
   const ids = read();
@@ -107,9 +114,7 @@ async function load<T extends Compared>(
     input.disabled = ids.length >= maxCompared;
     root.classList.toggle('is-empty', items.length === 0);
     writeHeadings(table, items.map(page.toHeading));
-    const rows = items.length === 0 ? [] : page.toRows(items, root);
-    writeRows(table, rows);
-    writeAnswers(root, page.toAnswers?.(items, rows) ?? []);
+    write(items);
     drawChart(page.toChart(items, root));
     return items;
   } catch (cause) {

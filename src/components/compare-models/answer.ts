@@ -1,0 +1,27 @@
+// One sentence about each compared model that leads in cost or context, or has open weights. Pure
+// functions.
+import type { Answer } from '../compare/answer.ts';
+import type { ComparisonRow } from '../compare/rows.ts';
+import type { ComparedModel } from './compared-model.ts';
+
+/** Returns nothing for a single model, because there is nothing to compare. */
+export function toModelAnswers(
+  models: readonly ComparedModel[],
+  rows: readonly ComparisonRow[],
+): Answer[] {
+  if (models.length < 2) return [];
+  return models.flatMap(({ name, open }, place) => {
+    const findBest = (row: string) => {
+      const cell = rows.find((one) => one.name === row)?.cells[place];
+      return cell?.isBest ? cell.text : undefined;
+    };
+    const [cost, context] = [findBest('Cost of a month'), findBest('Context window')];
+    const leads = [
+      ...(cost ? [`the lowest cost for this workload (${cost} per month)`] : []),
+      ...(context ? [`the largest context window (${context} tokens)`] : []),
+      ...(open ? ['open weights'] : []),
+    ];
+    if (leads.length === 0) return [];
+    return [{ name, text: `Has ${new Intl.ListFormat('en').format(leads)}.` }];
+  });
+}
