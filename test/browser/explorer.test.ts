@@ -288,10 +288,13 @@ describe('the comparison of models', () => {
       await expectStatus(page, 'Comparing');
       const cost = page.getByRole('row', { name: /^Cost of a month/ }).first();
       const before = await cost.textContent();
+      const answer = page.locator('[data-compare] .answer');
+      expect(await answer.textContent()).toContain('Has the lowest cost for this workload ($');
       await page.getByRole('spinbutton', { name: 'Output tokens per request' }).fill('2000');
       expect(await cost.textContent()).not.toBe(before);
       await page.getByRole('spinbutton', { name: 'Of these, cached' }).fill('20000');
       expect(await cost.textContent()).toContain('cached tokens: they are part of the input.');
+      expect(await answer.textContent()).not.toContain('lowest cost');
       await page.getByRole('button', { name: 'Remove quartz/max' }).click();
       const workload = 'input=10000&cached=20000&output=2000&requests=10000';
       await page.waitForURL(`**/models/compare?models=opal/opal-7b&${workload}`);
@@ -339,7 +342,9 @@ describe('the comparison of models', () => {
 test('the models table is sorted and filtered, and the URL contains the sort order and filters', async () => {
   await open('/models', async (page) => {
     await page.getByRole('button', { name: 'Output' }).click();
+    await page.waitForURL('**/models?sort=out');
     const first = page.locator('tbody tr:visible th').first();
+    await page.getByRole('button', { name: 'Output' }).click();
     await expect.poll(() => first.textContent()).toContain('max');
     await page.getByRole('combobox', { name: 'Tier' }).selectOption('free');
     await expectStatus(page, '1 of 260 models');

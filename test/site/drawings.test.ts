@@ -182,11 +182,11 @@ describe('the sort order of a table', () => {
   });
 
   test('changes with each click on a heading', () => {
-    const once = cycleSort(undefined, 'in', true);
+    const once = cycleSort(undefined, 'in', false);
     expect(once).toEqual({ key: 'in', isAscending: false });
-    const twice = cycleSort(once, 'in', true);
+    const twice = cycleSort(once, 'in', false);
     expect(twice).toEqual({ key: 'in', isAscending: true });
-    expect(cycleSort(twice, 'in', true)).toBeUndefined();
-    expect(cycleSort(twice, 'name', false)).toEqual({ key: 'name', isAscending: true });
+    expect(cycleSort(twice, 'in', false)).toBeUndefined();
+    expect(cycleSort(twice, 'name', true)).toEqual({ key: 'name', isAscending: true });
   });
 });

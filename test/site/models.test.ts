@@ -10,7 +10,7 @@ import {
   listPriceMoves,
   mergeAlternations,
 } from '../../src/site/data/price-changes.ts';
-import { findPriceRange } from '../../src/site/data/price-range.ts';
+import { findPriceRange, toOldPriceDay } from '../../src/site/data/price-range.ts';
 import { describePriceSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
@@ -132,6 +132,12 @@ test('the range of prices ignores trials and free offers', () => {
     ]),
   ).toEqual({ sellers: 2, low: 1.25, high: 5 });
   expect(findPriceRange([offer('c', 0)])).toBeUndefined();
+});
+
+test('a price that was not observed for 45 days is old', () => {
+  expect(toOldPriceDay('2025-07-23T01:37:16Z', '2026-04-06')).toBe('2025-07-23');
+  expect(toOldPriceDay('2026-02-20T05:00:00Z', '2026-04-06')).toBe('2026-02-20');
+  expect(toOldPriceDay('2026-02-21T05:00:00Z', '2026-04-06')).toBeNull();
 });
 
 describe('the last change of a price', () => {

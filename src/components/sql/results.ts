@@ -25,7 +25,7 @@ export function showTable(table: HTMLTableElement, result: Result): void {
     const button = make('button', name);
     button.type = 'button';
     button.addEventListener('click', () => {
-      sort = cycleSort(sort, String(index), kind === 'number');
+      sort = cycleSort(sort, String(index), kind !== 'number');
       show();
     });
     head.append(button);

@@ -19,17 +19,16 @@ export const writeSort = ({ key, isAscending }: TableSort): string =>
   `${isAscending ? '' : '-'}${key}`;
 
 /**
- * The first click on a heading sorts text in ascending and numbers in descending order. The second
- * click reverses the order, and the third click restores the original order.
+ * The first click on a heading sorts text and prices in ascending and other numbers in descending
+ * order. The second click reverses the order, and the third click restores the original order.
  */
 export function cycleSort(
   sort: TableSort | undefined,
   key: string,
-  isNumber: boolean,
+  startsAscending: boolean,
 ): TableSort | undefined {
-  const first = !isNumber;
-  if (sort?.key !== key) return { key, isAscending: first };
-  return sort.isAscending === first ? { key, isAscending: !first } : undefined;
+  if (sort?.key !== key) return { key, isAscending: startsAscending };
+  return sort.isAscending === startsAscending ? { key, isAscending: !startsAscending } : undefined;
 }
 
 /**

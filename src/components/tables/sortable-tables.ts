@@ -78,7 +78,8 @@ function startTable(root: HTMLElement): void {
   };
   for (const head of parts.heads) {
     head.querySelector('button')?.addEventListener('click', () => {
-      sort = cycleSort(sort, head.dataset.key ?? '', isNumeric(head));
+      const startsAscending = !isNumeric(head) || head.dataset.ascending !== undefined;
+      sort = cycleSort(sort, head.dataset.key ?? '', startsAscending);
       change(true);
     });
   }

@@ -1,4 +1,6 @@
-// Computes the range of prices over the sellers that charge for a model. The function is pure.
+// Computes the range of prices over the sellers that charge for a model, and finds old prices. The
+// functions are pure.
+import { toOldDay } from '../../lib/old-day.ts';
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { OfferRow } from '../../snapshot/release/table-rows.ts';
 
@@ -31,3 +33,10 @@ export function findPriceRange(offers: readonly Offer[]): PriceRange | undefined
     high: Math.max(...prices),
   };
 }
+
+/** The limit after which SQL models treat a source of prices as silent. */
+const currentPriceDays = 45;
+
+/** Returns the day on which a price was last observed if it is old, otherwise null. */
+export const toOldPriceDay = (observed: string | null, asOf: string): string | null =>
+  toOldDay(observed, asOf, currentPriceDays);

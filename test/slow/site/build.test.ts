@@ -408,13 +408,16 @@ test('the page of each method shows its SQL', () => {
   expect(page('methods/health.html')).toContain('-- reads:   stg_repository_day');
 });
 
-test('pages of sample data have the banner, and only AI projects are called so, and a vanished project is in no list', async () => {
+test('pages of sample data have the banner, only AI projects are called so, a vanished project is in no list, and an old price has its month', async () => {
   const listed = 'fable-unscored';
   const banner = 'Sample data, as of';
   for (const [path, text] of pages) expect(text, path).toContain(banner);
   const real = await buildSmallSite(join(folder, 'real'), (rows) => {
     for (const row of rows.release_info)
       Object.assign(row, { is_sample: false, is_recorded: true });
+    for (const row of rows.model) {
+      if (row.id === 'opal/opal-7b') row.observed_at = '2026-04-01 05:00:00';
+    }
     for (const row of rows.project) {
       if (row.id === 'alba-lab-threadswarm') {
         row.last_seen_on = '2026-06-14';
@@ -450,6 +453,13 @@ test('pages of sample data have the banner, and only AI projects are called so, 
   const index = openIndex(JSON.parse(readTree(real.outDir).get('projects-index.json') ?? ''));
   expect(index.slugs).not.toContain('alba-lab-threadswarm');
   expect(index.slugs).toContain(listed);
+  const models = readTree(real.outDir).get('models.html')?.split('</tr>') ?? [];
+  const rows = models.filter((row) => row.includes('price of Apr 2026'));
+  expect(rows).toHaveLength(1);
+  // An empty value is sorted after the current prices.
+  expect(rows[0]).toMatch(
+    /href="\/models\/opal\/opal-7b".*<td class="number" data-value(="")?>\$/s,
+  );
   for (const [path, text] of readTree(real.outDir)) expect(text, path).not.toContain(banner);
 });
 
