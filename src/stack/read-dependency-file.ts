@@ -22,10 +22,20 @@ import { findManifestKind, type ManifestKind, toPath } from './manifest-names.ts
 
 type Reader = (content: string) => Entry[];
 
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new UnreadableFile(
+      'is not valid JSON. Check that its name matches its contents, and that it is complete.',
+    );
+  }
+}
+
 const json =
   (read: (value: unknown) => Entry[]): Reader =>
   (content) =>
-    read(JSON.parse(content));
+    read(parseJson(content));
 /** TOML allows integers beyond 2^53, which the parser rejects without `integersAsBigInt`. */
 const toml =
   (read: (value: unknown) => Entry[]): Reader =>

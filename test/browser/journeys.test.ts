@@ -205,9 +205,10 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const status = page.locator('[data-check-status]');
     await expect.poll(() => status.textContent()).toMatch(/^We rated 2 of 3 dep/);
-    const lines = page.locator('[data-check-result] tbody tr');
+    const lines = page.locator('[data-check-result] tbody');
     expect(await lines.count()).toBe(2);
     expect(await lines.first().textContent()).toMatch(/^@ember\/old 1.*dormant/);
+    expect(await page.getByText('Versions and vulnerabilities are not checked.').count()).toBe(1);
     expect(sent.join()).not.toContain('a-secret-name');
     await page.getByText('Dependencies about which nothing is known').click();
     expect(await page.getByText(/ unheard$/).isVisible()).toBe(true);
@@ -218,9 +219,17 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
       buffer: Buffer.from('ThreadSwarm>=2'),
     });
     await expect.poll(() => status.textContent()).toMatch(/^We rated 1 of 1 dep/);
-    await page.getByLabel('Contents').fill('{');
+    const contents = page.getByLabel('Contents');
+    await contents.fill('vllm==0.6.0\nlangchain==0.1.0\n');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await expect.poll(() => status.textContent()).toMatch(/^package.json cannot be read/);
+    await expect.poll(() => status.textContent()).toMatch(/Read as requirements\.txt\.$/);
+    await page.getByLabel('Kind of file').selectOption('package.json');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect.poll(() => status.textContent()).toMatch(/^package.json is not valid JSON\. /);
+    await page.getByLabel('Kind of file').selectOption('');
+    await contents.fill('Once upon a time');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect.poll(() => status.textContent()).toMatch(/is not recognized/);
   });
 });
 

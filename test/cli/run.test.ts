@@ -84,7 +84,9 @@ describe('files and the local copy', () => {
     writeFileSync(path, stackFiles['requirements.txt']?.content ?? '');
     const checked = await call(`check ${path}`);
     expect(checked.stdout).toContain('alba-lab-threadswarm');
-    expect(checked.stdout).toContain('fine');
+    expect(checked.stdout).toContain('maintained');
+    expect(checked.stderr).toContain('Versions and vulnerabilities are not checked.');
+    expect((await call(`check ${path} --csv`)).stdout).toContain('fine');
     expect(checked.stderr).toContain('3 of 7 dependencies are rated');
     expect(checked.stderr).toContain('requirements.txt:2: -r base.txt (The line refers');
     const old = join(home, 'old.cdx.json');

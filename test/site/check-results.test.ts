@@ -75,7 +75,7 @@ describe('a row of the stack check result', () => {
         name: 'lens',
         version: '^1',
         project: { id: 'ann-lens', name: 'ANN-LENS' },
-        verdict: 'Fine',
+        verdict: 'Maintained',
         verdictTone: 'healthy',
         health: '62',
         label: 'healthy',
@@ -104,6 +104,13 @@ describe('a row of the stack check result', () => {
     expect(toRow(unmapped)).toEqual([]);
   });
 
+  it('has red for act, amber for watch, green for maintained, and gray for unknown', () => {
+    const toneOf = (verdict: CheckedDependency['verdict']) => toRow({ ...known, verdict })[0];
+    expect(toneOf('act')).toMatchObject({ verdict: 'Act', verdictTone: 'at-risk' });
+    expect(toneOf('watch')).toMatchObject({ verdict: 'Watch', verdictTone: 'fair' });
+    expect(toneOf('unknown')).toMatchObject({ verdict: 'Unknown', verdictTone: 'dormant' });
+  });
+
   it('quotes the registry, and names what to use instead', () => {
     const alternatives = [card('bob-kit')].flatMap((one) => one ?? []);
     const deprecated = { by: 'registry' as const, evidence: 'Use kit.' };
@@ -122,7 +129,7 @@ describe('a row of the stack check result', () => {
 describe('the summary of the stack check result', () => {
   it('counts the verdicts, the unknown dependencies, and the skipped entries', () => {
     expect(summarize(result([known, unmapped]))).toBe(
-      'We rated 1 of 2 dependencies: 0 to act on, 0 to watch, 1 fine. Nothing is known about the other 1 (50%).',
+      'We rated 1 of 2 dependencies: 0 to act on, 0 to watch, 1 maintained. Nothing is known about the other 1 (50%).',
     );
     expect(summarize(result([], { skipped: 3 }))).toContain('We skipped 3 entries of your files');
     expect(summarize(result([], { dependencies: 9 }))).toContain(
@@ -180,13 +187,13 @@ describe('models in the stack check result', () => {
       id: 'gpt-4-0314',
       path: '/models/openai/gpt-4-0314',
       verdict: 'Act',
-      verdictTone: 'dormant',
+      verdictTone: 'at-risk',
       ends: '2026-03-26',
       note: 'OpenAI stated that this ID ends on 2026-03-26. Try openai/gpt-5.',
       places: 'a.py:1, a.py:2, a.py:3, a.py:4, a.py:5 and 2 more',
     });
     const fine = { ...model, verdict: 'fine' as const, ends_on: null, replacements: [] };
-    expect(toModelRow(fine)).toMatchObject({ verdict: 'Fine', ends: '–', places: '' });
+    expect(toModelRow(fine)).toMatchObject({ verdict: 'No end known', ends: '–', places: '' });
   });
 
   it('are counted in the summary, which says nothing about dependencies if there are none', () => {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { detectFile } from '../../src/components/check/detect-file.ts';
 import { example } from '../../src/components/check/example.ts';
 import { readFile } from '../../src/stack/read-dependency-file.ts';
 import { measureCpuMs } from '../support/cpu-time.ts';
@@ -16,6 +17,32 @@ const read = (filename: string, content: string) =>
 describe('the stack reader reads', () => {
   it.each(Object.entries(stackFiles))('%s', (filename, { content, expected }) => {
     expect(read(filename, content)).toEqual(expected);
+  });
+
+  it.each(Object.entries(stackFiles))('%s, if only its text is given', (_, one) => {
+    expect(read(detectFile(one.content) ?? '', one.content)).toEqual(one.expected);
+  });
+
+  it.each([
+    ['vllm==0.6.0\nlangchain==0.1.0', 'requirements.txt'],
+    [example.content, 'requirements.txt'],
+    ['{"packages": {}, "lockfileVersion": 3, "dependencies": {}}', 'package-lock.json'],
+    ['{ "model": "opal-7b" }', 'config.json'],
+    ['# yarn lockfile v1\n\n"a@1":\n  version "1.0.0"', 'yarn.lock'],
+    ["lockfileVersion: '9.0'\n", 'pnpm-lock.yaml'],
+    ['version = 4\n[[package]]\nname = "a"\nsource = "registry+x"', 'Cargo.lock'],
+    ['name: env\ndependencies:\n  - pip', 'environment.yml'],
+    ['<project></project>', 'pom.xml'],
+    ['[versions]\na = "1"', 'libs.versions.toml'],
+    ['import os\nmodel = "opal-7b"', 'source.py'],
+    ["import { a } from 'b';", 'source.ts'],
+    ['FROM node:24\nRUN npm ci', 'script.sh'],
+    ['model: opal-7b', 'config.yaml'],
+    ['OPENAI_MODEL=opal-7b', 'config.yaml'],
+    ['Once upon a time', undefined],
+    ['', undefined],
+  ])('the kind of the text %j as %s', (text, expected) => {
+    expect(detectFile(text)).toBe(expected);
   });
 
   it('the example of the page, whose last two entries are no packages', () => {
@@ -62,7 +89,7 @@ describe('the stack reader refuses', () => {
   it.each([
     ['a file name of an unknown format', 'setup.py', 'x', 'is not a supported file'],
     ['a binary file', 'package.json', '\0PNG', 'is a binary file'],
-    ['invalid JSON', 'package.json', '{"a":', 'cannot be read'],
+    ['invalid JSON', 'package.json', '{"a":', 'package.json is not valid JSON. '],
     ['invalid TOML', 'pyproject.toml', 'a = = 1', 'cannot be read'],
     [
       'JSON of an unknown format',

@@ -1,7 +1,7 @@
 // `daybreak check`: rates how well a project's dependencies are maintained, and finds models that
 // end, in a terminal or in CI.
 
-import { isAtRisk } from '../../contracts/api/stack-check-rules.ts';
+import { isAtRisk, verdictScope } from '../../contracts/api/stack-check-rules.ts';
 import { addDays } from '../../lib/time.ts';
 import type { Call, Command } from '../command.ts';
 import { exitCodes, UserError } from '../errors.ts';
@@ -78,7 +78,8 @@ function describe({ summary, skipped }: { summary: Summary; skipped: readonly Ro
       ? 'No dependencies found.'
       : rated === 0
         ? `Nothing is known about the maintenance of the ${summary.checked} dependencies.`
-        : `${rated} of ${summary.checked} dependencies are rated: ${act} to act on, ${watch} to watch, ${fine} fine. Nothing is known about ${unknown}.`,
+        : `${rated} of ${summary.checked} dependencies are rated: ${act} to act on, ${watch} to watch, ${fine} maintained. Nothing is known about ${unknown}.`,
+    ...(summary.checked === 0 ? [] : [verdictScope]),
     ...(summary.skipped === 0 ? [] : [`Skipped entries: ${summary.skipped}`, ...lines]),
     '',
   ].join('\n');
@@ -105,9 +106,15 @@ const toModelRow =
     };
   };
 
+/** Only models have an end. */
+function toVerdictText({ verdict, ends_on }: Row): unknown {
+  if (verdict !== 'fine') return verdict;
+  return ends_on === undefined ? 'maintained' : 'no end known';
+}
+
 const columns: readonly Column[] = [
   ['Package or model', at('name')],
-  ['Verdict', at('verdict')],
+  ['Verdict', toVerdictText],
   ['Project or model', at('project', 'id')],
   ['Health', at('health')],
   ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],

@@ -14,10 +14,12 @@ import {
 } from '../../contracts/api/stack-check-rules.ts';
 import { decodeText } from '../../lib/decode-text.ts';
 import { messageOf } from '../../lib/error-message.ts';
+import { unknown } from '../../site/format/format.ts';
 import { type Dependency, removeDuplicates } from '../../stack/dependency.ts';
 import { toKnownIds } from '../../stack/model-ids.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
 import { fetchFile, unreached } from '../fetch-file.ts';
+import { detectFile } from './detect-file.ts';
 import { example } from './example.ts';
 import {
   describeCohort,
@@ -53,7 +55,7 @@ export function startCheck(): void {
     void attempt(parts, () => openFiles([...(list ?? [])]));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void attempt(parts, async () => [{ filename: kind.value, content: text.value }]);
+    void attempt(parts, async () => [toFile(kind.value, text.value)]);
   });
   form.querySelector('[data-example]')?.addEventListener('click', () => {
     kind.value = example.filename;
@@ -71,6 +73,12 @@ export function startCheck(): void {
     form.classList.remove('is-target');
     checkFiles(event.dataTransfer?.files);
   });
+}
+
+function toFile(chosen: string, content: string): StackFile {
+  const filename = chosen || detectFile(content);
+  if (filename !== undefined || content.trim() === '') return { filename: filename ?? '', content };
+  throw new Error('The kind of the file is not recognized. Choose it in the list above.');
 }
 
 async function openFiles(files: readonly File[]): Promise<StackFile[]> {
@@ -104,7 +112,7 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
       throw new Error('The file is empty. Choose another file, or paste its contents.');
     }
     const found = await check(files);
-    if (attemptNo === newest) show(parts, found);
+    if (attemptNo === newest) show(parts, found, files);
   } catch (cause) {
     if (attemptNo === newest) status.textContent = messageOf(cause);
   }
@@ -171,25 +179,29 @@ async function send(
   );
 }
 
-function show({ status, result }: Parts, found: CheckResult): void {
-  status.textContent = summarize(found);
+function show({ status, result }: Parts, found: CheckResult, files: readonly StackFile[]): void {
+  const names = files.map(({ filename }) => filename).join(', ');
+  status.textContent = `${summarize(found)} Read as ${names}.`;
   const rows = found.dependencies.flatMap(toRow);
-  fillTable(result, 'dependencies', rows.map(toElement));
+  const hasChance = rows.some(({ chance }) => chance !== unknown);
+  const groups = rows.map((row) => toElement(row, hasChance));
+  fillTable(result, 'dependencies', groups);
+  for (const part of result.querySelectorAll<HTMLElement>('[data-chance]'))
+    part.hidden = !hasChance;
   fillTable(result, 'models', found.models.map(toModelRow).map(toModelElement));
   const cohort = result.querySelector<HTMLElement>('[data-cohort]');
-  if (cohort) {
-    cohort.textContent = describeCohort(found);
-    cohort.hidden = cohort.textContent === '';
-  }
+  if (cohort) cohort.textContent = describeCohort(found);
   list(result, 'unknown', listUnknown(found));
   list(result, 'skipped', listSkipped(found));
   result.hidden = false;
 }
 
-function fillTable(result: HTMLElement, name: string, rows: readonly HTMLElement[]): void {
+/** Each group has the cells of a row, and its notes below them. */
+function fillTable(result: HTMLElement, name: string, groups: readonly HTMLElement[]): void {
   const part = result.querySelector<HTMLElement>(`[data-table="${name}"]`);
-  part?.querySelector('tbody')?.replaceChildren(...rows);
-  if (part) part.hidden = rows.length === 0;
+  for (const old of part?.querySelectorAll('tbody') ?? []) old.remove();
+  part?.querySelector('table')?.append(...groups);
+  if (part) part.hidden = groups.length === 0;
 }
 
 function list(result: HTMLElement, name: string, texts: readonly string[]): void {
@@ -204,49 +216,55 @@ function list(result: HTMLElement, name: string, texts: readonly string[]): void
   details.querySelector('ul')?.replaceChildren(...items);
 }
 
-function toElement(row: ResultRow): HTMLTableRowElement {
-  const line = document.createElement('tr');
-  const head = document.createElement('th');
-  head.scope = 'row';
-  head.append(isolate(row.name), ' ', small(row.version));
-  const health = document.createElement('td');
-  health.className = 'number';
-  health.append(row.health);
-  if (row.label !== null) health.append(' ', label(row.label, row.tone));
-  const verdict = document.createElement('td');
-  verdict.append(label(row.verdict, row.verdictTone));
-  const chance = document.createElement('td');
-  chance.className = 'number';
-  chance.textContent = row.chance;
-  const advice = document.createElement('td');
-  advice.append(
-    row.note,
-    ...row.alternatives.flatMap((other, place) => [
-      place === 0 ? ' Try ' : ', ',
-      link(`/projects/${other.id}`, other.name),
-    ]),
+function toElement(row: ResultRow, hasChance: boolean): HTMLElement {
+  const project = row.project
+    ? [small('Project: '), link(`/projects/${row.project.id}`, row.project.name), '. ']
+    : [];
+  const advice = row.alternatives.flatMap((other, place) => [
+    place === 0 ? ' Try ' : ', ',
+    link(`/projects/${other.id}`, other.name),
+  ]);
+  return toGroup(
+    [isolate(row.name), ' ', small(row.version)],
+    [
+      toCell('', label(row.verdict, row.verdictTone)),
+      toCell(
+        'number',
+        row.health,
+        ...(row.label === null ? [] : [' ', label(row.label, row.tone)]),
+      ),
+      ...(hasChance ? [toCell('number', row.chance)] : []),
+    ],
+    [...project, row.note, ...advice],
   );
-  const project = document.createElement('td');
-  if (row.project) project.append(link(`/projects/${row.project.id}`, row.project.name));
-  line.append(head, verdict, project, health, chance, advice);
-  return line;
 }
 
-function toModelElement(row: ModelResultRow): HTMLTableRowElement {
-  const line = document.createElement('tr');
+const toModelElement = (row: ModelResultRow): HTMLElement =>
+  toGroup(
+    [row.path === undefined ? isolate(row.id) : link(row.path, row.id)],
+    [toCell('', label(row.verdict, row.verdictTone)), toCell('', row.ends)],
+    [row.note, ...(row.places === '' ? [] : [' Found in ', isolate(row.places), '.'])],
+  );
+
+type Content = readonly (string | Node)[];
+
+function toGroup(name: Content, cells: readonly HTMLElement[], notes: Content): HTMLElement {
+  const group = document.createElement('tbody');
   const head = document.createElement('th');
   head.scope = 'row';
-  head.append(row.path === undefined ? isolate(row.id) : link(row.path, row.id));
-  const cells = [label(row.verdict, row.verdictTone), row.ends, row.note, isolate(row.places)];
-  line.append(
-    head,
-    ...cells.map((content) => {
-      const cell = document.createElement('td');
-      cell.append(content);
-      return cell;
-    }),
-  );
-  return line;
+  head.append(...name);
+  const note = toCell('', ...notes);
+  note.colSpan = cells.length + 1;
+  group.insertRow().append(head, ...cells);
+  group.insertRow().append(note);
+  return group;
+}
+
+function toCell(className: string, ...content: Content): HTMLTableCellElement {
+  const cell = document.createElement('td');
+  cell.className = className;
+  cell.append(...content);
+  return cell;
 }
 
 function label(text: string, tone: string | undefined): HTMLElement {

@@ -25,10 +25,10 @@ export interface ResultRow {
 }
 
 const verdictTexts: Readonly<Record<Verdict, readonly [text: string, tone: string]>> = {
-  act: ['Act', 'dormant'],
-  watch: ['Watch', 'at-risk'],
-  fine: ['Fine', 'healthy'],
-  unknown: ['Unknown', 'fair'],
+  act: ['Act', 'at-risk'],
+  watch: ['Watch', 'fair'],
+  fine: ['Maintained', 'healthy'],
+  unknown: ['Unknown', 'dormant'],
 };
 
 export const noDependencies =
@@ -78,13 +78,13 @@ export interface ModelResultRow {
 const maxPlaces = 5;
 
 export function toModelRow(one: CheckedModel): ModelResultRow {
-  const [verdict, verdictTone] = verdictTexts[one.verdict];
+  const [text, verdictTone] = verdictTexts[one.verdict];
   const others = one.places.length - maxPlaces;
   const advice = one.replacements.length === 0 ? '' : ` Try ${one.replacements.join(', ')}.`;
   return {
     id: one.id,
     path: toModelPath(one.model) ?? undefined,
-    verdict,
+    verdict: one.verdict === 'fine' ? 'No end known' : text,
     verdictTone,
     ends: one.ends_on ?? unknown,
     note: `${one.reason}${advice}`,
@@ -128,7 +128,7 @@ function summarizeDependencies({ summary }: CheckResult): string {
     unrated === 0
       ? ''
       : ` Nothing is known about the other ${unrated} (${percent(unrated / checked)}).`;
-  return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} fine.${rest}${entries}${cut}`;
+  return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} maintained.${rest}${entries}${cut}`;
 }
 
 /**

@@ -38,6 +38,10 @@ export const fileFormats =
 export const sourceFormats =
   'JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, and Markdown';
 
+/** Says what the verdict about a dependency does not cover. */
+export const verdictScope =
+  'The verdict is about the maintenance of the project. Versions and vulnerabilities are not checked.';
+
 /** The verdicts of the stack check, from worst to best. */
 export const verdicts = ['act', 'watch', 'fine', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
