@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/{slow,browser,adversary}/**'],
+          exclude: ['test/{slow,browser,adversary,nightly}/**'],
         },
       },
       {
