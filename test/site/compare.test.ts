@@ -5,6 +5,7 @@ import {
   findDifferences,
   findFamily,
   groupByAnswer,
+  orderByAnswer,
 } from '../../src/components/alternatives/differences.ts';
 import { toAnswers } from '../../src/components/compare/answer.ts';
 import {
@@ -366,21 +367,23 @@ describe('the project files of the comparison', () => {
 test('the answer names maintained open source first, and never a project without a score', () => {
   const rated = (name: string, license: string | null, label: string | null) => ({
     name,
+    href: `/projects/${name}`,
     license,
     licenseKind: null,
     label,
     isEstimate: false,
   });
+  const answer = groupByAnswer([
+    rated('Old', 'MIT', 'dormant'),
+    rated('Closed', 'BUSL-1.1', 'thriving'),
+    rated('Odd', null, 'healthy'),
+    rated('Unrated', 'Apache-2.0', null),
+    rated('Good', 'AGPL-3.0', 'healthy'),
+    { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true },
+    { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed', isEstimate: true },
+  ]);
   expect(
-    groupByAnswer([
-      rated('Old', 'MIT', 'dormant'),
-      rated('Closed', 'BUSL-1.1', 'thriving'),
-      rated('Odd', null, 'healthy'),
-      rated('Unrated', 'Apache-2.0', null),
-      rated('Good', 'AGPL-3.0', 'healthy'),
-      { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true },
-      { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed', isEstimate: true },
-    ]).map(({ title, names }) => `${title}: ${names.join(', ')}`),
+    answer.map(({ title, items }) => `${title}: ${items.map(({ name }) => name).join(', ')}`),
   ).toEqual([
     'Maintained and open source: Good, Guess (estimate)',
     'Open source, not rated: Unrated',
@@ -391,7 +394,19 @@ test('the answer names maintained open source first, and never a project without
   ]);
   const guess = { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true };
   expect(groupByAnswer([guess, { ...guess, name: 'Other' }])).toEqual([
-    { title: 'Maintained and open source (estimate)', names: ['Guess', 'Other'] },
+    {
+      title: 'Maintained and open source (estimate)',
+      items: [
+        { name: 'Guess', href: '/projects/Guess' },
+        { name: 'Other', href: '/projects/Guess' },
+      ],
+    },
+  ]);
+  const columns = ['Open core', 'Unrated', 'Good'].map((name) => ({ href: `/projects/${name}` }));
+  expect(orderByAnswer(answer, columns).map(({ href }) => href)).toEqual([
+    '/projects/Good',
+    '/projects/Unrated',
+    '/projects/Open core',
   ]);
 });
 

@@ -165,11 +165,17 @@ function compare(
 
 export interface Rated {
   readonly name: string;
+  readonly href: string;
   readonly license: string | null;
   readonly licenseKind: LicenseKind | null;
   /** The health label of the project. Null if it has no score. */
   readonly label: string | null;
   readonly isEstimate: boolean;
+}
+
+export interface AnswerGroup {
+  readonly title: string;
+  readonly items: readonly { readonly name: string; readonly href: string }[];
 }
 
 const isMaintained = ({ label }: Rated): boolean => label === 'thriving' || label === 'healthy';
@@ -178,7 +184,7 @@ const isMaintained = ({ label }: Rated): boolean => label === 'thriving' || labe
  * Sorts the alternatives into the answer that a reader looks for, with the names of each group:
  * maintained and open source first. Empty groups are left out.
  */
-export function groupByAnswer(all: readonly Rated[]): { title: string; names: string[] }[] {
+export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
   const groups = Map.groupBy(all, (one) => {
     const family = findFamily(one.license, one.licenseKind);
     if (family === 'source') return 'Source-available';
@@ -197,10 +203,22 @@ export function groupByAnswer(all: readonly Rated[]): { title: string; names: st
     return [
       {
         title: isEstimated ? `${title} (estimate)` : title,
-        names: group.map((one) => (isMarked(one) ? `${one.name} (estimate)` : one.name)),
+        items: group.map((one) => ({
+          name: isMarked(one) ? `${one.name} (estimate)` : one.name,
+          href: one.href,
+        })),
       },
     ];
   });
+}
+
+/** Sorts the columns of a comparison like the answer above it. */
+export function orderByAnswer<T extends { readonly href: string }>(
+  answer: readonly AnswerGroup[],
+  all: readonly T[],
+): T[] {
+  const order = answer.flatMap(({ items }) => items.map(({ href }) => href));
+  return all.toSorted((a, b) => order.indexOf(a.href) - order.indexOf(b.href));
 }
 
 const answerOrder = [

@@ -316,7 +316,7 @@ test('pages that refer to the operator show the contact of the settings, as the 
 
 test('the pages of products mark alternatives that are not fully open source', () => {
   const text = page('alternatives/noted.html');
-  expect(text).toMatch(/Partly open source:<\/b> <bdi>untracked</);
+  expect(text).toMatch(/Partly open source:<\/b> <a [^>]*> ?<bdi>untracked</);
   expect(text).toMatch(/untracked.*license-flag[^>]*>mixed license</s);
   expect(text).toContain('core Apache-2.0, <code>ee/</code> under a commercial license.');
   expect(page('alternatives.html')).toContain('<b>Partly open source:</b> untracked.');
