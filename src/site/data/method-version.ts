@@ -1,3 +1,5 @@
+// Finds the version of a method from its SQL.
+
 /** Matches SQL that stores its own version with the scores that it computes. */
 const storesVersion = "getvariable('model_version')";
 
