@@ -141,5 +141,14 @@ test('the badge and the charts of a project have a preview and code to copy', as
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('/chart/alba-lab-tinyserve.svg?metric=health)](');
+
+    const project = page.getByRole('combobox', { name: 'Project name, id or GitHub URL' });
+    await project.fill('threadsw');
+    await page.getByText('No project with this name.').waitFor();
+    expect(await page.getByRole('group', { name: 'Markdown' }).isVisible()).toBe(false);
+    await page.getByRole('option', { name: 'threadswarm' }).first().click();
+    await page.getByRole('group', { name: 'Markdown' }).waitFor();
+    expect(await project.inputValue()).toBe('alba-lab-threadswarm');
+    expect(await page.getByText('No project with this name.').count()).toBe(0);
   });
 });

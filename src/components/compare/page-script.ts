@@ -1,11 +1,9 @@
 // Browser script for the page that compares projects.
 
-import { loadSearch } from '../explorer/load-project-index.ts';
-import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
 import { toAnswers } from './answer.ts';
 import type { ComparedProject } from './compared-project.ts';
 import { buildGrowthChart, scales } from './growth-chart.ts';
-import { maxOptions, type Option } from './picker.ts';
+import { suggestProjects } from './picker.ts';
 import { toComparison } from './project-comparison.ts';
 import { startComparePage } from './shared-page-script.ts';
 
@@ -19,11 +17,7 @@ export function startComparison(): void {
   const redraw = startComparePage<ComparedProject>({
     noun: 'project',
     param: 'p',
-    suggest: async (words) => {
-      const { catalog, index } = await loadSearch();
-      if (words === '') return [];
-      return index.find(words, maxOptions).places.map((place) => toOption(catalog, place));
-    },
+    suggest: suggestProjects,
     toHeading: ({ id, name, owner, desc }) => ({
       id,
       href: `/projects/${id}`,
@@ -42,14 +36,4 @@ export function startComparison(): void {
       redraw();
     });
   }
-}
-
-function toOption(catalog: Catalog, place: number): Option {
-  const { names, owners, slugs, stars } = catalog;
-  const counted = toKnown(stars[place]) === null ? '' : `, ${starsAt(catalog, place)} stars`;
-  return {
-    id: slugs[place] ?? '',
-    name: names[place] ?? '',
-    note: `${owners[place] ?? ''}${counted}`,
-  };
 }

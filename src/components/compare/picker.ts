@@ -1,4 +1,6 @@
-// A search field that suggests projects or models to compare while the reader types.
+// A search field that suggests projects or models while the reader types.
+import { loadSearch } from '../explorer/load-project-index.ts';
+import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
 
 export const maxOptions = 8;
 
@@ -68,6 +70,22 @@ export function startPicker(
     event.preventDefault();
     if (event.target instanceof Element) choose(event.target.closest('[data-option]') ?? undefined);
   });
+}
+
+export async function suggestProjects(words: string): Promise<readonly Option[]> {
+  const { catalog, index } = await loadSearch();
+  if (words === '') return [];
+  return index.find(words, maxOptions).places.map((place) => toProjectOption(catalog, place));
+}
+
+function toProjectOption(catalog: Catalog, place: number): Option {
+  const { names, owners, slugs, stars } = catalog;
+  const counted = toKnown(stars[place]) === null ? '' : `, ${starsAt(catalog, place)} stars`;
+  return {
+    id: slugs[place] ?? '',
+    name: names[place] ?? '',
+    note: `${owners[place] ?? ''}${counted}`,
+  };
 }
 
 function toOption({ id, name, note }: Option, place: number): HTMLElement {

@@ -1,12 +1,15 @@
 // Browser script of the page that offers badges and charts. The URL contains the choice.
+import { startPicker, suggestProjects } from '../compare/picker.ts';
 import { createUrlUpdater } from '../explorer/update-url.ts';
-import { toEmbedCode } from './embed-code.ts';
+import { type EmbedCode, toEmbedCode } from './embed-code.ts';
 
 export function startEmbed(): void {
   const form = document.querySelector<HTMLElement>('[data-embed]');
   const preview = document.querySelector<HTMLElement>('[data-preview]');
-  const status = document.querySelector<HTMLElement>('[data-status]');
-  if (!form || !preview || !status) return;
+  const result = document.querySelector<HTMLElement>('[data-result]');
+  const status = form?.querySelector<HTMLElement>('[data-status]');
+  const input = form?.querySelector<HTMLInputElement>('[role=combobox]');
+  if (!form || !preview || !result || !status || !input) return;
   const image = document.createElement('img');
   image.alt = 'Preview';
   preview.replaceChildren(image);
@@ -15,26 +18,38 @@ export function startEmbed(): void {
     const field = form.querySelector(`[name=${name}]`);
     return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [field] : [];
   });
+  let code: EmbedCode | undefined;
   const show = () => {
+    result.hidden = true;
     const [p = '', kind = '', days = ''] = fields.map(({ value }) => value);
-    const code = toEmbedCode(form.dataset.site ?? '', { p, show: kind, days });
+    code = toEmbedCode(form.dataset.site ?? '', { p, show: kind, days });
     for (const field of fields) {
       if (field.name === 'days') field.disabled = kind === 'badge';
     }
-    status.textContent = code ? '' : 'Enter the id or the GitHub URL of a project.';
+    status.textContent = code ? '' : 'Enter the name, the id or the GitHub URL of a project.';
+    if (code) image.src = code.image;
+    else image.removeAttribute('src');
+  };
+  // Code for an image that does not exist would be useless.
+  image.addEventListener('load', () => {
     if (!code) return;
-    image.src = code.image;
     write('Markdown', code.markdown);
     write('HTML', code.html);
-  };
+    result.hidden = false;
+  });
   image.addEventListener('error', () => {
-    status.textContent = 'No image: check the id of the project.';
+    if (code) status.textContent = 'No project with this name. Choose one from the list.';
   });
   const given = new URLSearchParams(location.search);
   for (const field of fields) field.value = given.get(field.name) ?? field.value;
-  form.addEventListener('input', () => {
+  const update = () => {
     updateUrl(`?${new URLSearchParams(fields.map(({ name, value }) => [name, value]))}`, false);
     show();
+  };
+  form.addEventListener('input', update);
+  startPicker(input, suggestProjects, (id) => {
+    input.value = id;
+    update();
   });
   show();
 }
