@@ -61,7 +61,7 @@ function describeModels(models: readonly CheckedModel[], level: Detail): string 
 export const checkStack = defineTool({
   name: 'daybreak_check_stack',
   description:
-    'Rates the maintenance of dependencies in manifests, lock files or SBOMs (chance of stopping, alternatives; not versions or vulnerabilities), and finds ending models in code. Riskiest first; `full` adds unknown ones.',
+    'Rates the maintenance of dependencies in manifests, lock files or SBOMs (chance of stopping, alternatives; no vulnerabilities), and finds ending models in code. Riskiest first; `full` adds unknown ones.',
   input: z.strictObject({
     files: z.array(File).min(1).max(maxCheckFiles),
     cursor,
