@@ -72,7 +72,7 @@ describe('a file of the stack check', () => {
     expect(models('app.py', 'x = 1')).toEqual([]);
     expect(models('config.json', '{"a": "gpt-4o"}')).toEqual(['gpt-4o']);
     expect(() => models('config.json', '{"a": 1}')).toThrow(/bill of materials/);
-    expect(() => models('package.json', '{"model": "gpt-4o"')).toThrow(/cannot be read/);
+    expect(() => models('package.json', '{"model": "gpt-4o"')).toThrow(/is not valid JSON/);
     expect(() => models('photo.png', 'x')).toThrow(/is not a supported file/);
   });
 });
