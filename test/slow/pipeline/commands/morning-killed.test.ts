@@ -14,7 +14,8 @@ import { buildPlainPages, smallDemo, writeSmallDemo } from '../../../support/sma
 
 /**
  * Number of finished steps after which each run is killed, from its progress lines: while it builds
- * the graph, while it renders pages, and while it verifies the release. A killed run leaves its files to the next.
+ * the graph, while it renders pages, and while it verifies the release. A killed run leaves its files
+ * to the next.
  */
 const lastSteps = [1, 3, 8];
 /** The time from a progress line to the first pause in the next step, and to the second one. */
