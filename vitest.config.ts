@@ -49,7 +49,7 @@ export default defineConfig({
         'src/site/tables/project-cells.ts',
         'src/content.config.ts',
         'src/site/docs/docs-pages.ts',
-        'src/components/explorer/{comparison-selection,facets,form,load-project-index,page-script,rows,update-url}.ts',
+        'src/components/explorer/{comparison-selection,facets,form,load-project-index,page-script,rows,suggest-page,update-url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/page-script,fetch-file,not-found/page-script,palette/search-box,since/visits,tables/{saved-filters,sortable-tables}}.ts',
         'src/components/{alternatives/answer-for,embed/page-script}.ts',

@@ -144,7 +144,7 @@ describe('with the keyboard alone', () => {
       await page.getByRole('button', { name: 'Output' }).focus();
       await page.keyboard.press('Enter');
       const sorted = page.getByRole('columnheader', { name: 'Output' });
-      expect(await sorted.getAttribute('aria-sort')).toBe('descending');
+      expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
     });
   });
 });

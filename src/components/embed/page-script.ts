@@ -20,7 +20,7 @@ export function startEmbed(): void {
   });
   let code: EmbedCode | undefined;
   const show = () => {
-    result.hidden = true;
+    result.style.visibility = 'hidden';
     const [p = '', kind = '', days = ''] = fields.map(({ value }) => value);
     code = toEmbedCode(form.dataset.site ?? '', { p, show: kind, days });
     for (const field of fields) {
@@ -30,12 +30,12 @@ export function startEmbed(): void {
     if (code) image.src = code.image;
     else image.removeAttribute('src');
   };
-  // Code for an image that does not exist would be useless.
+  // Code for an image that does not exist would be useless. Its space stays, so nothing shifts.
   image.addEventListener('load', () => {
     if (!code) return;
     write('Markdown', code.markdown);
     write('HTML', code.html);
-    result.hidden = false;
+    result.style.visibility = 'visible';
   });
   image.addEventListener('error', () => {
     if (code) status.textContent = 'No project with this name. Choose one from the list.';
