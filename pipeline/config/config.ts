@@ -37,7 +37,7 @@ export interface Config {
   /** When the daemon starts the daily run: `HH:MM` in UTC. */
   readonly morningAt: string;
   readonly signingKey: string | undefined;
-  /** Where to report failed runs. Undefined if nobody is told. */
+  /** Where to report failed runs. If undefined, they are not reported. */
   readonly alerts: AlertSettings | undefined;
   readonly githubSearchPerMinute: number;
   readonly upstreams: Readonly<

@@ -5,42 +5,14 @@ import { buildIndexFile, buildWordsFile } from '../../src/components/explorer/in
 import { buildSmallSite } from '../support/built-site.ts';
 import { makeFolder } from '../support/folders.ts';
 import { makeProjects } from '../support/many-projects.ts';
-import { type SmallGraph, smallGraphRows } from '../support/small-graph-rows.ts';
 import { launchChromium } from './chromium.ts';
+import { addRows } from './long-lists.ts';
 import { serveFolder } from './static-server.ts';
 
 const folder = makeFolder();
 const manyProjects = 10_500;
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serveFolder>>;
-
-/** Adds slightly more projects and models than fit in one list. */
-function addRows(rows: SmallGraph): void {
-  addProjects(rows);
-  const [opal = {}] = smallGraphRows().model;
-  for (let place = 0; place < 257; place += 1) {
-    const name = `filler-${place}`;
-    rows.model.push({ ...opal, id: `many/${name}`, name, rank: 4 + place, tier: 'standard' });
-  }
-}
-
-function addProjects(rows: SmallGraph): void {
-  const [, model = {}] = smallGraphRows().project;
-  for (let place = 0; place < 70; place += 1) {
-    const repo = `filler-${place}`;
-    rows.project.push({
-      ...model,
-      id: `many-${repo}`,
-      project_key: `name:many/${repo}`,
-      name: repo,
-      owner: 'many',
-      repo,
-      full_name: `many/${repo}`,
-      stars: 1000 - place,
-      health: 30 + (place % 60),
-    });
-  }
-}
 
 beforeAll(async () => {
   const { outDir } = await buildSmallSite(folder, addRows);

@@ -53,7 +53,7 @@ observed_steps as (
 ),
 
 -- An end at a seller belongs to the ids that sources list at this seller. If they spell the id
--- differently, the first spelling in alphabetical order stands for all.
+-- differently, the first spelling in alphabetical order is used.
 cataloged as (
   select
     ent_model_id.name_key,

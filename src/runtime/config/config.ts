@@ -19,7 +19,7 @@ export interface RuntimeConfig {
   readonly isSignUpOpen: boolean;
   readonly github: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly mail: { readonly url: string; readonly from: string } | undefined;
-  /** Where to report failures. Undefined if nobody is told. */
+  /** Where to report failures. If undefined, they are not reported. */
   readonly alerts: AlertSettings | undefined;
   /** The operator's email or a URL with contact information. */
   readonly contact: string | undefined;

@@ -6,7 +6,7 @@ import { attribute, type Html, hiddenFields, toUtcText } from './html.ts';
 import { eventMeanings } from './webhooks.ts';
 
 export const showEmailsPage = (view: EmailsView): Html => html`
-<p>Get an email when something changes in a list: the URL of <a href="/watch">a watched list</a> or its feed, or of the page of a project, model or product. A product stands for its alternatives.</p>
+<p>Get an email when something changes. Enter the URL of <a href="/watch">a watched list</a>, of its feed, or of the page of a project, model or product. For a product, the emails are about its alternatives.</p>
 ${
   !view.canSend &&
   html`

@@ -1,0 +1,167 @@
+// Tests of the answer and of the differences between the alternatives to a product.
+import { describe, expect, test } from 'vitest';
+import {
+  familyTerms,
+  findDifferences,
+  findFamily,
+  groupByAnswer,
+  orderByAnswer,
+} from '../../src/components/alternatives/differences.ts';
+
+test('the answer names maintained open source first, and never a project without a score', () => {
+  const rated = (name: string, license: string | null, label: string | null) => ({
+    name,
+    href: `/projects/${name}`,
+    license,
+    licenseKind: null,
+    label,
+    isEstimate: false,
+  });
+  const answer = groupByAnswer([
+    rated('Old', 'MIT', 'dormant'),
+    rated('Closed', 'BUSL-1.1', 'thriving'),
+    rated('Odd', null, 'healthy'),
+    rated('Unrated', 'Apache-2.0', null),
+    rated('Good', 'AGPL-3.0', 'healthy'),
+    { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true },
+    { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed', isEstimate: true },
+  ]);
+  expect(
+    answer.map(({ title, items }) => `${title}: ${items.map(({ name }) => name).join(', ')}`),
+  ).toEqual([
+    'Maintained and open source: Good, Guess (estimate)',
+    'Open source, not rated: Unrated',
+    'Partly open source: Open core',
+    'Source-available: Closed',
+    'License unknown: Odd',
+    'Open source, little or no maintenance: Old',
+  ]);
+  const guess = { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true };
+  expect(groupByAnswer([guess, { ...guess, name: 'Other' }])).toEqual([
+    {
+      title: 'Maintained and open source (estimate)',
+      items: [
+        { name: 'Guess', href: '/projects/Guess' },
+        { name: 'Other', href: '/projects/Guess' },
+      ],
+    },
+  ]);
+  const columns = ['Open core', 'Unrated', 'Good'].map((name) => ({ href: `/projects/${name}` }));
+  expect(orderByAnswer(answer, columns).map(({ href }) => href)).toEqual([
+    '/projects/Good',
+    '/projects/Unrated',
+    '/projects/Open core',
+  ]);
+});
+
+describe('the differences of an alternative', () => {
+  const facts = (more: object = {}) => ({
+    stars: 1000,
+    stars_7d: 10,
+    health: 70,
+    health_is_provisional: false,
+    is_archived: false,
+    ...more,
+  });
+  const differences = (...candidates: Parameters<typeof findDifferences>[0]) =>
+    findDifferences(candidates.map((each) => ({ hasRecentStars: true, ...each })));
+
+  test('include its license if no other has that family', () => {
+    const [one, two] = differences(
+      { license: 'AGPL-3.0-only', project: undefined },
+      { license: 'MIT', project: undefined },
+      { license: 'Apache-2.0', project: undefined },
+    );
+    expect(one).toEqual(['The only one with a network copyleft license.']);
+    expect(two).toEqual([]);
+  });
+
+  test('use the kind of the license where the catalog knows more than its id', () => {
+    const [one, two, three] = differences(
+      { license: 'MIT', licenseKind: 'mixed', project: undefined },
+      { license: null, licenseKind: 'source-available', project: undefined },
+      { license: 'MIT', licenseKind: 'permissive', project: undefined },
+    );
+    expect(one).toEqual([]);
+    expect(two).toEqual([]);
+    expect(three).toEqual(['The only one with a permissive license.']);
+    expect(findFamily('GPL-3.0', 'copyleft')).toBe('copyleft');
+    expect(findFamily(null, 'permissive')).toBe('permissive');
+  });
+
+  test('include the lead in stars, growth and score', () => {
+    const [one, two] = differences(
+      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90 }) },
+      { license: 'MIT', project: facts() },
+    );
+    expect(one).toEqual([
+      'Most popular: 4,200 stars.',
+      'Growing fastest: +126 stars in 7 days.',
+      'Highest maintenance score: 90 out of 100. The next highest is 70.',
+    ]);
+    expect(two).toEqual([]);
+  });
+
+  test('include no small lead in score', () => {
+    const [one] = differences(
+      { license: 'MIT', project: facts({ stars: 1001, health: 73 }) },
+      { license: 'MIT', project: facts() },
+    );
+    expect(one).toEqual(['Most popular: 1,001 stars.']);
+  });
+
+  test('are empty if nothing is known about the others', () => {
+    const [one] = differences(
+      { license: 'MIT', project: facts() },
+      { license: 'MIT', project: undefined },
+    );
+    expect(one).toEqual([]);
+  });
+
+  test('include archiving and a long time without commits or pushes', () => {
+    const activity = { day: '2026-06-28', active_on: '2025-06-28', is_commit: true };
+    const quiet = { license: null, project: facts({ stars: null, stars_7d: null }) };
+    const archived = facts({ is_archived: true, stars: 0, stars_7d: null });
+    const [one, two, three] = differences(
+      { ...quiet, activity },
+      { ...quiet, activity: { ...activity, is_commit: false } },
+      { license: 'NOASSERTION', project: archived, activity },
+    );
+    expect(one).toEqual(['No commit for 365 days, as of Jun 28, 2026.']);
+    expect(two).toEqual(['No push for 365 days, as of Jun 28, 2026.']);
+    expect(three).toEqual(['Archived by its owner.']);
+  });
+
+  test('say how many are compared if some values are unknown', () => {
+    const [one, two] = differences(
+      { license: 'MIT', project: facts({ stars: 4200, stars_7d: 126, health: 90 }) },
+      { license: 'Apache-2.0', project: facts() },
+      {
+        license: null,
+        hasRecentStars: false,
+        project: facts({ stars: 9000, stars_7d: null, health: null }),
+      },
+    );
+    expect(one).toEqual([
+      'Most popular of the 2 with a recent count: 4,200 stars.',
+      'Growing fastest of the 2 whose growth is known: +126 stars in 7 days.',
+      'Highest of 2 maintenance scores: 90 out of 100. The next highest is 70.',
+    ]);
+    expect(two).toEqual([]);
+  });
+
+  test.for([
+    ['MIT', 'permissive'],
+    ['BSD-3-Clause', 'permissive'],
+    ['MPL-2.0', 'weak'],
+    ['LGPL-2.1-only', 'weak'],
+    ['GPL-3.0-or-later', 'copyleft'],
+    ['AGPL-3.0-only', 'network'],
+    ['BUSL-1.1', 'source'],
+    ['Elastic-2.0', 'source'],
+    [null, 'unknown'],
+  ] as const)('the license %s is in the family %s', ([license, family]) => {
+    expect(findFamily(license)).toBe(family);
+    expect(familyTerms[family].length).toBeGreaterThan(10);
+  });
+});
