@@ -25,6 +25,7 @@ export interface Snapshot {
    * batches.
    */
   stream<Row = SnapshotRow>(sql: string): AsyncIterable<readonly Row[]>;
+  /** Statements that run end first. Those that wait fail. */
   close(): void;
 }
 
@@ -107,6 +108,7 @@ function createLane(connection: DuckDBConnection): Lane {
   });
   let tail: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  let isClosed = false;
   const prepare = async (sql: string) => {
     const known = prepared.get(sql);
     if (known) return known;
@@ -115,6 +117,7 @@ function createLane(connection: DuckDBConnection): Lane {
     return statement;
   };
   const read = async (sql: string, values: SnapshotValues | undefined) => {
+    if (isClosed) throw new Error(`The graph is closed, so this statement cannot run: ${sql}`);
     const statement = await prepare(sql);
     if (values) statement.bind(values);
     const reader = await statement.runAndReadAll();
@@ -135,8 +138,12 @@ function createLane(connection: DuckDBConnection): Lane {
     },
     waiting: () => waiting,
     close() {
-      prepared.clear();
-      connection.closeSync();
+      isClosed = true;
+      // DuckDB crashes the process if a statement loses its connection while it runs.
+      tail = tail.then(() => {
+        prepared.clear();
+        connection.closeSync();
+      });
     },
   };
 }

@@ -64,6 +64,17 @@ describe('a snapshot', () => {
     snapshot.close();
   });
 
+  it('ends the statement that runs when it is closed, and refuses those that wait', async () => {
+    const snapshot = await openSnapshot(graphPath, { threads: 1 });
+    const [running, waiting] = ['count(*)', 'sum(n)'].map((total) =>
+      snapshot.rows(`select ${total} as n from range(2_000_000) as numbers(n) where n % 7 = 3`),
+    );
+    await new Promise((done) => setTimeout(done, 5)); // the first one runs now
+    snapshot.close();
+    await expect(waiting).rejects.toThrow('The graph is closed');
+    expect(await running).toEqual([{ n: 285_714 }]);
+  });
+
   it.each([
     ['delete from project', 'read-only'],
     ["copy project to '/tmp/daybreak-stolen.csv'", 'disabled'],
