@@ -2,12 +2,13 @@
 -- grain:   one row per project with a known push or commit
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_repository_observation
--- version: 1
+-- version: 2
 -- Some sources do not state them every day. So the rows of the window that scores use are read as
--- well, not only the newest row of each source. The newest row with a push or a commit counts. If it
--- contains no commit, the newest commit of the last 35 days is used, unless the push is more than two
--- days newer. If the push is earlier than the commit, the time of the commit replaces it.
--- `active_seen_on` is the day of the newest row.
+-- well, not only the newest row of each source. As in stg_repository_day, the sources of a day are
+-- merged, and the newest day with a push or a commit counts. If it has no commit, the newest commit of
+-- the 35 days before it is used, unless the push is more than two days newer. Some sources state only
+-- the day of a commit, so days are compared. If the push is earlier than the commit, the time of the
+-- commit replaces it. `active_seen_on` is the newest day.
 with
 
 stated as (
@@ -21,30 +22,33 @@ stated as (
     and (pushed_at is not null or committed_at is not null)
 ),
 
+dated as (
+  select *, max(day) over (partition by project_no) as active_seen_on
+  from stated
+),
+
 newest as (
   select
     project_no,
-    max(day) as active_seen_on,
-    arg_max(struct_pack(pushed_at, committed_at), (observed_at, source)) as activity,
-    arg_max(committed_at, (observed_at, source)) filter (where day > getvariable('as_of') - 35)
-      as recent_commit
-  from stated
-  group by project_no
-),
-
-commits as (
-  select
-    *,
-    coalesce(
-      activity.committed_at,
-      if(recent_commit < activity.pushed_at - interval 2 days, null, recent_commit)
-    ) as committed_at
-  from newest
+    active_seen_on,
+    max(pushed_at) filter (where day = active_seen_on) as pushed_at,
+    max(committed_at) filter (where day = active_seen_on) as stated_commit,
+    max(committed_at) filter (where day >= active_seen_on - 35) as recent_commit
+  from dated
+  group by project_no, active_seen_on
 )
 
 select
   project_no,
-  if(activity.pushed_at < committed_at, committed_at, activity.pushed_at) as pushed_at,
+  if(pushed_at < committed_at, committed_at, pushed_at) as pushed_at,
   committed_at,
   active_seen_on
-from commits
+from (
+  select
+    * exclude (stated_commit, recent_commit),
+    coalesce(
+      stated_commit,
+      if(recent_commit::date < pushed_at::date - 2, null, recent_commit)
+    ) as committed_at
+  from newest
+) as commits
