@@ -2,12 +2,14 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision, stg_repository_day
--- version: 10
+-- version: 11
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value, for a description in the last 14 days. A
 -- license in the catalog takes precedence, because an editor read it. `license_observed` is the newest
 -- observed one if it differs.
--- If sources state different star totals on one day, the total is that of the history on this day.
+-- A creation date after the first observation is that of another repository with the name, so it is
+-- unknown. If sources state different star totals on one day, the total is that of the history on
+-- this day.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
@@ -106,7 +108,7 @@ select
   coalesce(of_day.stars, merged.stars) as stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
   ent_activity.pushed_at, ent_activity.committed_at, ent_activity.active_seen_on,
-  merged.created_at,
+  if(merged.created_at::date > ent_slug.first_seen_on, null, merged.created_at) as created_at,
   merged.is_archived,
   coalesce(cataloged.license, plain_license(stated.license)) as license, cataloged.license_note,
   if(

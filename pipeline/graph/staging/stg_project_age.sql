@@ -2,9 +2,10 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_repository_name, stg_project_identity
--- version: 1
+-- version: 2
 -- Not every source reports the creation date. A project is at least as old as its first
--- observation, so an age measured from that day is never too high.
+-- observation, so an age measured from that day is never too high. A later creation date is that of
+-- another repository with the name, so it is unknown.
 with
 
 created as (
@@ -28,8 +29,8 @@ seen as (
 
 select
   seen.project_no,
-  created.created_no,
+  if(created.created_no > seen.first_no, null, created.created_no) as created_no,
   seen.first_no,
-  coalesce(created.created_no, seen.first_no) as born_no
+  least(created.created_no, seen.first_no) as born_no
 from seen
 left join created on created.project_no = seen.project_no
