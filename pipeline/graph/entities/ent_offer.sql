@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 7
+-- version: 8
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
@@ -60,14 +60,16 @@ cache_votes as (
 ),
 
 -- Sources prefix an id with different account names, so the prefix is normally removed. It is kept
--- if a seller has two ids that differ only in the prefix, because these are two offers.
+-- if a seller has two ids that differ only in the prefix, because these are two offers. The ids of
+-- OpenRouter start with the account, those of other sources with the seller.
 named as (
   select
     live.*,
     coalesce(cache_votes.votes, 0) as cache_votes,
     if(
       min(model) over same_name <> max(model) over same_name,
-      lower(regexp_extract(model, '/(.+)$', 1)), last_part
+      if(source in ('openrouter', 'openrouter-changes'), lower(model), lower(regexp_extract(model, '/(.+)$', 1))),
+      last_part
     ) as offer_id
   from live
   left join cache_votes
