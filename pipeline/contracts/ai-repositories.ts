@@ -94,4 +94,13 @@ export const aiRepositories = list(`
   floneum/floneum, plastic-labs/honcho, google/tunix, elixir-nx/axon, elixir-nx/bumblebee
   antirez/voxtral.c, vocodedev/vocode-python, docker/cagent, spacedriveapp/spacebot
   multica-ai/multica, tursodatabase/agentfs, vercel-labs/just-bash, thesysdev/openui
+  commaai/openpilot, chaidiscovery/chai-lab, sokrypton/ColabFold, jwohlwend/boltz, urchade/GLiNER
+  pyannote/pyannote-audio, basetenlabs/truss, TMElyralab/MuseTalk, OpenTalker/SadTalker
+  duixcom/Duix-Avatar, LibreTranslate/LibreTranslate, argosopentech/argos-translate
+  murtaza-nasir/speakr, niedev/RTranslator, lipku/LiveTalking, MeiGen-AI/InfiniteTalk
+  lllyasviel/FramePack, Rikorose/DeepFilterNet, wkentaro/labelme, datalab-to/marker
+  VAST-AI-Research/TripoSR, VAST-AI-Research/TripoSG, nomadkaraoke/python-audio-separator
+  adefossez/demucs, souzatharsis/podcastfy, danielgatis/rembg, imgly/background-removal-js
+  jianfch/stable-ts, denizsafak/abogen, DrewThomasson/ebook2audiobook, Beingpax/VoiceInk
+  airbnb/chronon, xinntao/Real-ESRGAN, abi/screenshot-to-code
 `);
