@@ -137,7 +137,8 @@ export const claimRules: readonly Rule[] = [
   projectRule(
     'old-commit',
     'No sentence states a commit that is over two days older than an observed push.',
-    `committed_at < pushed_at - interval 2 days and contains(health_why, 'commit')`,
+    // Days are compared, because some sources state only the day of a commit.
+    "committed_at::date < pushed_at::date - 2 and contains(health_why, 'commit')",
     "health_why || ' Pushed ' || pushed_at::date",
   ),
   projectRule(

@@ -108,15 +108,30 @@ export const priceRules: readonly Rule[] = [
   },
   {
     id: 'price-jump-unjustified',
-    must: `Every price change by a factor above ${maxFactor} is true, for a reason in facts.yaml.`,
-    sql: `select
+    must: `Every price change by a factor above ${maxFactor} is in OpenRouter's own history, or true for a reason in facts.yaml.`,
+    sql: `with recorded as (
+        select openrouter_price.*, coalesce(model_alias.model_id, model) as id
+        from openrouter_price
+        left join model_alias on model_alias.alias = model
+      )
+      select
         model_id as subject,
         occurred_at::date || ': ' || before_in || '/' || before_out || ' to '
           || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
       from (${moves}) as move
       anti join price_jump
         on price_jump.model = move.model_id and price_jump.day = move.occurred_at::date
-      where kind = 'changed' and (${factor('in')} or ${factor('out')})`,
+      where kind = 'changed' and (${factor('in')} or ${factor('out')})
+        and not exists (
+          from recorded
+          inner join recorded as earlier on earlier.model = recorded.model
+          where recorded.id = move.model_id
+            and recorded.day = move.occurred_at::date
+            and recorded.price_in = move.price_in_usd_per_mtok
+            and recorded.price_out = move.price_out_usd_per_mtok
+            and earlier.day < recorded.day
+            and earlier.price_in = move.before_in and earlier.price_out = move.before_out
+        )`,
   },
   {
     id: 'price-history-wrong',

@@ -43,8 +43,28 @@ const files = [
   ['recordings/openrouter/models_2026-05-15.json.gz', openRouter],
 ] as const;
 
-/** Creates the table `price_recording`, which is empty if the files are missing. */
+/** OpenRouter's own history: every price that its list stated, with the day of the change. */
+const openRouterHistory = (path: string): string => `
+  select
+    lower(item ->> '$.id'),
+    (item ->> '$.date')::date,
+    ((item ->> '$.model.pricing.prompt')::decimal(24, 15) * 1000000)::decimal(18, 9),
+    ((item ->> '$.model.pricing.completion')::decimal(24, 15) * 1000000)::decimal(18, 9)
+  from read_json_objects(${quote(path)}) as file(item)`;
+
+/**
+ * Creates the tables `price_recording` and `openrouter_price`, which are empty if the files are
+ * missing.
+ */
 export async function loadRecordedPrices(db: Database, folder: string | undefined): Promise<void> {
+  await db.run(
+    `create table memory.main.openrouter_price (model varchar, day date, price_in decimal(18, 9),
+      price_out decimal(18, 9))`,
+  );
+  const history = join(folder ?? '', 'prices/openrouter_changes.jsonl.gz');
+  if (folder !== undefined && existsSync(history)) {
+    await db.run(`insert into memory.main.openrouter_price ${openRouterHistory(history)}`);
+  }
   await db.run(
     `create table memory.main.price_recording (source varchar, day date, model varchar,
       price_in decimal(18, 9), price_out decimal(18, 9), hub varchar,
@@ -154,7 +174,7 @@ export const recordedPriceRules: readonly Rule[] = [
   },
   {
     id: 'list-price-not-offered',
-    must: 'The list price of a model on sale is a standard offer of its seller.',
+    must: 'The list price of a model on sale is a standard offer of its seller, unless a newer price of this seller is held back.',
     sql: `select id as subject,
         seller || ': ' || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
       from model
@@ -164,6 +184,12 @@ export const recordedPriceRules: readonly Rule[] = [
           where offer.model_id = model.id and offer.seller = model.seller and offer.terms = 'standard'
             and offer.price_in_usd_per_mtok = model.price_in_usd_per_mtok
             and offer.price_out_usd_per_mtok = model.price_out_usd_per_mtok
+        )
+        -- Until a held price is accepted, the list price is the one before it.
+        and not exists (
+          from price_disagreement as doubt
+          where doubt.model_id = model.id and doubt.seller = model.seller
+            and doubt.reason <> 'differs' and doubt.since_at > model.price_since_at
         )`,
   },
   {

@@ -172,6 +172,38 @@ describe('the truth gate', () => {
     expect(countOf(report, id)).toBeGreaterThan(0);
   });
 
+  it('accepts the list price before a price that is held back', async () => {
+    const plant = faults['list-price-not-offered'] ?? '';
+    expect(countOf(await check('held', [plant]), 'list-price-not-offered')).toBe(2);
+    const settled = [plant, "update price_disagreement set reason = 'differs'"];
+    expect(countOf(await check('not-held', settled), 'list-price-not-offered')).toBe(3);
+  });
+
+  it('accepts a large change between two prices in the history of OpenRouter', async () => {
+    const id = 'price-jump-unjustified';
+    const recorded = writeRecorded('history');
+    const changes = [
+      ['2026-03-01', '0.0000003', '0.0000012'],
+      ['2026-05-01', '0.00000015', '0.000004'],
+    ].map(([date, prompt, completion]) =>
+      JSON.stringify({
+        committed_at: `${date}T00:00:00Z`,
+        date,
+        id: 'resold/opal/opal-7b-instruct',
+        model: { pricing: { prompt, completion } },
+      }),
+    );
+    const write = (lines: readonly string[]) =>
+      writeFileSync(
+        join(recorded, 'prices/openrouter_changes.jsonl.gz'),
+        gzipSync(lines.join('\n')),
+      );
+    write(changes.slice(1));
+    expect(countOf(await check('half-known', [faults[id] ?? ''], recorded), id)).toBe(1);
+    write(changes);
+    expect(countOf(await check('known', [faults[id] ?? ''], recorded), id)).toBe(0);
+  });
+
   it('does not compare other days with the facts of the reference day', async () => {
     const report = await check('later', ["update release_info set as_of = '2026-07-02'"]);
     expect(countOf(report, 'fact-wrong')).toBeUndefined();
