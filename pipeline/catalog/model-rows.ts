@@ -46,6 +46,8 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       ruling.seller,
       ruling.price_in,
       ruling.price_out,
+      ruling.cache_read ?? null,
+      ruling.since ?? null,
       ruling.decided,
       ruling.reason,
       ruling.evidence,

@@ -81,6 +81,9 @@ export const RulingsFile = z.strictObject({
       seller: Id,
       price_in: Price,
       price_out: Price,
+      cache_read: Price.optional(),
+      /** Since when the price applies. The ruling then states the price itself. */
+      since: Day.optional(),
       decided: Day,
       reason: z.string().min(20).max(300),
       evidence: Site,

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 11
+-- version: 12
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place.
 with
@@ -33,6 +33,7 @@ first_seen as (
   inner join stg_model_name
     on stg_model_name.source = stg_model_price.source
     and stg_model_name.model = stg_model_price.model
+  where stg_model_price.source <> 'catalog'
   group by stg_model_name.name_key
 ),
 

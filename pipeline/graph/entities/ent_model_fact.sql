@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind, ent_model_tier
--- version: 9
+-- version: 10
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Fees,
 -- discounts and end dates can be withdrawn, so they are read only from the newest row, and weights
@@ -12,7 +12,7 @@ with
 stated as (
   select *
   from stg_model_price
-  qualify source not in ('openrouter', 'models-dev')
+  qualify source not in ('openrouter', 'openrouter-changes', 'models-dev')
     or event <> 'listed'
     or observed_at = max(observed_at) filter (where event = 'listed')
       over (partition by source, model)

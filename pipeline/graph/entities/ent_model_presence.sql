@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and change
 -- key:     source, model, learned_on
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- Ids that a source listed on its first day were listed earlier, so their day is null. Lists can be
 -- incomplete, so an id that returns within three days was never removed, and a removal counts after
 -- three days. Both sources about OpenRouter are one list.
@@ -20,6 +20,7 @@ seen as (
     observed_at::date as day,
     event = 'listed' as is_listed
   from stg_model_price
+  where source <> 'catalog'
   qualify row_number() over (
     partition by list, model, observed_at::date order by observed_at desc, source
   ) = 1

@@ -6,26 +6,22 @@
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
--- price is used, because some sources round it or rarely update it. Implausible prices that are held back are not offers. If a source states several
--- prices for one id, the standard price is preferred to a trial, then the newest.
--- While OpenRouter itself states a price, other prices that its copies state for it are not offers.
+-- price is used, because some sources round it or rarely update it. A cached price above the input
+-- price, or that only one source states while a preferred source states the price without it, is
+-- unknown, and so is a cache write above twice the input price, such as a storage fee per hour.
+-- Implausible prices that are held back are not offers. If a source states several prices for one
+-- id, the standard price is preferred to a trial, then the newest.
 with
-
-own_prices as (
-  select name_key, variant, list({ 'price_in': price_in, 'price_out': price_out }) as prices
-  from ent_price_plausibility
-  where seller = 'openrouter' and source in ('openrouter', 'openrouter-changes')
-    and until_at is null and held is null
-  group by name_key, variant
-),
 
 live as (
   select
     ent_price_plausibility.*,
     lower(regexp_extract(ent_price_plausibility.model, '[^/]+$')) as last_part,
     (ent_price_plausibility.source_place, ent_price_plausibility.source, ent_price_plausibility.model) as preference,
-    ent_model_fact.cache_read,
-    ent_model_fact.cache_write,
+    if(ent_model_fact.cache_read <= ent_price_plausibility.price_in, ent_model_fact.cache_read, null)
+      as cache_read,
+    if(ent_model_fact.cache_write <= 2 * ent_price_plausibility.price_in, ent_model_fact.cache_write, null)
+      as cache_write,
     ent_model_fact.batch_in,
     ent_model_fact.batch_out,
     ent_model_fact.usd_per_request,
@@ -38,25 +34,37 @@ live as (
   from ent_price_plausibility
   inner join ent_model_fact
     on ent_model_fact.source = ent_price_plausibility.source and ent_model_fact.model = ent_price_plausibility.model
-  left join own_prices
-    on own_prices.name_key = ent_price_plausibility.name_key
-    and own_prices.variant is not distinct from ent_price_plausibility.variant
-    and ent_price_plausibility.seller = 'openrouter'
   where ent_price_plausibility.until_at is null
     and ent_price_plausibility.held is null
-    and coalesce(
-      list_contains(
-        own_prices.prices,
-        { 'price_in': ent_price_plausibility.price_in, 'price_out': ent_price_plausibility.price_out }
-      ), true
-    )
+),
+
+cache_prices as (
+  select
+    *,
+    count(cache_read) over (partition by name_key, source) > 0 as has_any
+  from live
 ),
 
 cache_votes as (
-  select name_key, price_in, price_out, cache_read, count(distinct source) as votes
-  from live
-  where cache_read is not null
-  group by all
+  select
+    one.name_key,
+    one.price_in,
+    one.price_out,
+    one.cache_read,
+    count(distinct other.source) filter (
+      other.cache_read = one.cache_read and other.price_in = one.price_in and other.price_out = one.price_out
+    ) as votes
+  from cache_prices as one
+  inner join cache_prices as other on other.name_key = one.name_key
+  where one.cache_read is not null
+  group by one.name_key, one.price_in, one.price_out, one.cache_read
+  having not bool_or(
+      not other.has_any and other.source_place < one.source_place
+      and other.price_in = one.price_in and other.price_out = one.price_out
+    )
+    or bool_or(
+      other.source <> one.source and other.cache_read between one.cache_read / 1.5 and one.cache_read * 1.5
+    )
 ),
 
 -- Sources prefix an id with different account names, so the prefix is normally removed. It is kept
@@ -64,7 +72,7 @@ cache_votes as (
 -- OpenRouter start with the account, those of other sources with the seller.
 named as (
   select
-    live.*,
+    live.* replace (cache_votes.cache_read as cache_read),
     coalesce(cache_votes.votes, 0) as cache_votes,
     if(
       min(model) over same_name <> max(model) over same_name,

@@ -2,7 +2,7 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
--- version: 4
+-- version: 5
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
@@ -20,10 +20,24 @@ rules as (
     interval 45 days as silent_after -- a source without observations for longer contradicts nothing
 ),
 
+-- `is_settled` is false for a price that a ruling confirms, and null without a ruling.
+steps as (
+  select
+    ent_price_with_terms.*,
+    ruled.price_in <> ent_price_with_terms.price_in or ruled.price_out <> ent_price_with_terms.price_out as is_settled
+  from ent_price_with_terms
+  left join cat_ruling as ruled
+    on regexp_replace(lower(split_part(ruled.model, '/', 2)), '-(instruct|it)$|[^a-z0-9]', '', 'g')
+      = ent_price_with_terms.name_key
+    and ruled.seller = ent_price_with_terms.seller
+    and ent_price_with_terms.from_at::date <= ruled.decided_on
+    and ent_price_with_terms.end_at::date > ruled.decided_on
+),
+
 paid as (
   select *
-  from ent_price_with_terms
-  where terms = 'standard' and not is_half and price_in + price_out > 0
+  from steps
+  where terms = 'standard' and not is_half and price_in + price_out > 0 and not coalesce(is_settled, false)
 ),
 
 -- The prices of other sources and sellers at the same time, with which each price is compared.
@@ -35,8 +49,7 @@ peers as (
     other.source as other_source,
     other.seller as other_seller,
     median(other.price_in) as price_in,
-    median(other.price_out) as price_out,
-    min(other.from_at) as since_at
+    median(other.price_out) as price_out
   from paid as step
   inner join paid as other
     on other.name_key = step.name_key
@@ -50,9 +63,7 @@ peers as (
 medians as (
   select
     source, model, from_at,
-    median(price_in) as price_in, median(price_out) as price_out,
-    count(*) as others,
-    min(since_at) as since_at
+    median(price_in) as price_in, median(price_out) as price_out
   from peers
   group by source, model, from_at
 ),
@@ -98,29 +109,20 @@ opinions as (
 )
 
 select
-  steps.* exclude (is_half, source_last_at, kind, max_lonely_usd),
+  steps.* exclude (is_half, is_settled, source_last_at, kind, max_lonely_usd),
   case
     when steps.terms <> 'standard' then null
-    when ruled.model is not null and ruled.price_in = steps.price_in and ruled.price_out = steps.price_out
-      then null
-    when ruled.model is not null then 'settled'
+    when steps.is_settled then 'settled'
+    when not steps.is_settled then null
     when steps.is_half then 'half'
     when greatest(steps.price_in, steps.price_out) > steps.max_lonely_usd and medians.price_in is null
       then 'lonely'
-    -- A single reseller can refute the first price of the maker, unless that price stood for a while
-    -- before. It cannot refute a later price of the maker.
-    when not (
-      steps.is_maker and medians.others = 1
-      and (steps.before_in is not null or medians.since_at > steps.from_at + rules.patience)
-    )
-      and (
-        greatest(steps.price_in, medians.price_in)
-          > rules.max_factor * least(steps.price_in, medians.price_in)
-        or (
-          coalesce(steps.kind, 'language') = 'language'
-          and greatest(steps.price_out, medians.price_out)
-          > rules.max_factor * least(steps.price_out, medians.price_out)
-        )
+    when greatest(steps.price_in, medians.price_in)
+      > rules.max_factor * least(steps.price_in, medians.price_in)
+      or (
+        coalesce(steps.kind, 'language') = 'language'
+        and greatest(steps.price_out, medians.price_out)
+        > rules.max_factor * least(steps.price_out, medians.price_out)
       )
       then 'implausible'
     when jumps.model is null or opinions.confirmed_at is not null then null
@@ -134,7 +136,7 @@ select
   end as known_at,
   medians.price_in as others_in,
   medians.price_out as others_out
-from ent_price_with_terms as steps
+from steps
 cross join rules
 left join medians
   on medians.source = steps.source and medians.model = steps.model and medians.from_at = steps.from_at
@@ -142,8 +144,3 @@ left join jumps
   on jumps.source = steps.source and jumps.model = steps.model and jumps.from_at = steps.from_at
 left join opinions
   on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
-left join cat_ruling as ruled
-  on regexp_replace(lower(split_part(ruled.model, '/', 2)), '-(instruct|it)$|[^a-z0-9]', '', 'g') = steps.name_key
-  and ruled.seller = steps.seller
-  and steps.from_at::date <= ruled.decided_on
-  and steps.end_at::date > ruled.decided_on

@@ -2,11 +2,12 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model, cat_ended_id
--- version: 7
+-- version: 8
 -- Only prices with the terms `standard` can be list prices. A price above `max_lonely_usd` needs a
 -- second source. Sources go on listing an id that its seller has ended, so its last period ends then.
 -- A source that has stopped states nothing about a seller of the model that another source still
--- observes.
+-- observes. OpenRouter reports its prices itself, so what other sources state about OpenRouter is not
+-- used for a model that its own list contains or contained.
 with
 
 rules as (
@@ -30,6 +31,17 @@ observed as (
   inner join stg_model_name
     on stg_model_name.source = stg_price_period.source and stg_model_name.model = stg_price_period.model
   where stg_price_period.until_at is null and stg_model_name.variant is null
+),
+
+-- The models in OpenRouter's own list, unless that list is no longer observed.
+reported as (
+  select distinct stg_model_name.name_key
+  from stg_model_name
+  cross join rules
+  inner join stg_price_source
+    on stg_price_source.source = stg_model_name.source
+    and stg_price_source.last_at >= getvariable('as_of') - rules.silent_after
+  where starts_with(stg_model_name.source, 'openrouter')
 )
 
 select
@@ -88,4 +100,9 @@ cross join lateral (
     )
   ) as until_at
 ) as ends
-where cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on
+where (cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on)
+  and (
+    stg_model_name.seller <> 'openrouter'
+    or starts_with(stg_price_period.source, 'openrouter')
+    or stg_model_name.name_key not in (select name_key from reported)
+  )

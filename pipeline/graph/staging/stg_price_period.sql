@@ -2,9 +2,10 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   stg_model_price
--- version: 1
+-- version: 2
 -- `until_at` is the time of the next price or of the removal. It is null while the price is still
--- stated.
+-- stated. `before_in` and `before_out` are the previous price, unless it ended more than a week
+-- before this one: a return is not a change.
 with
 
 priced as (
@@ -46,8 +47,8 @@ select
   until_at,
   price_in,
   price_out,
-  lag(price_in) over by_id as before_in,
-  lag(price_out) over by_id as before_out,
+  if(from_at - lag(until_at) over by_id > interval 7 days, null, lag(price_in) over by_id) as before_in,
+  if(from_at - lag(until_at) over by_id > interval 7 days, null, lag(price_out) over by_id) as before_out,
   lag(price_in, 2) over by_id as earlier_in,
   lag(price_out, 2) over by_id as earlier_out
 from periods

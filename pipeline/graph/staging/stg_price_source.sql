@@ -2,13 +2,14 @@
 -- grain:   one row per source
 -- key:     source
 -- reads:   stg_model_price
--- version: 2
+-- version: 3
 -- If several sources state the same price, or if no other rule selects one of them, the source with
 -- the lowest `place` is used.
 with
 
 preference as (
   select * from (values
+    ('catalog', 0), -- what an operator has checked
     ('openrouter', 1), -- current prices, with all components
     ('openrouter-changes', 1), -- their history
     ('models-dev', 2),
@@ -21,7 +22,8 @@ preference as (
 observed as (
   select
     source,
-    max(observed_at) as last_at
+    -- The catalog does not expire.
+    if(source = 'catalog', getvariable('as_of')::timestamp, max(observed_at)) as last_at
   from stg_model_price
   group by source
 )

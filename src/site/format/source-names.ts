@@ -1,5 +1,6 @@
 // The names of the sources of prices, as pages show them instead of their ids.
 const names: Readonly<Record<string, string>> = {
+  catalog: 'the Daybreak catalog',
   'genai-prices': 'genai-prices',
   litellm: 'LiteLLM',
   llmfit: 'llmfit',
