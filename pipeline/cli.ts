@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ignoreClosedOutput } from '../src/lib/broken-pipe.ts';
 import { isMain } from '../src/lib/is-main.ts';
 import { PipelineSettings } from '../src/lib/settings.ts';
+import { inSpan, startTelemetry } from '../src/lib/telemetry.ts';
 import { alertOperator } from './commands/alert-operator.ts';
 import { addApplyChanges } from './commands/apply-changes.ts';
 import { addBuild } from './commands/build.ts';
@@ -66,14 +67,18 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
     );
     return context;
   }, host);
+  const command = args.find((arg) => !arg.startsWith('-')) ?? '';
+  const warn = (message: string) => host.stderr.write(`OpenTelemetry: ${message}\n`);
+  const endpoint = host.env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const telemetry = await startTelemetry(endpoint, 'daybreak-pipeline', warn);
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await inSpan(`pipeline ${command}`, () => program.parseAsync(args, { from: 'user' }));
     return exitCodes.ok;
   } catch (cause) {
     if (cause instanceof CommanderError) {
       return cause.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
     }
-    await alertOperator(context, args.find((arg) => !arg.startsWith('-')) ?? '', cause);
+    await alertOperator(context, command, cause);
     const failure = toFailure(cause, context?.config.dataDir ?? 'the data folder');
     if (failure instanceof Failure) {
       host.stderr.write(`${failure.message}\n`);
@@ -81,6 +86,8 @@ export async function runCommand(args: readonly string[], host: Host): Promise<n
     }
     host.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : cause}\n`);
     return exitCodes.failed;
+  } finally {
+    await telemetry?.close();
   }
 }
 

@@ -30,10 +30,11 @@ describe('the code', () => {
 
   it('connects to other machines only in the listed files of the server', () => {
     const client =
-      /lib\/fetch\.ts'|from '(undici|nodemailer|pg)'|\brequest\b[^;]*from 'node:https?'/;
+      /lib\/fetch\.ts'|from '(undici|nodemailer|pg|@opentelemetry\/exporter-(trace|metrics)[\w-]+)'|\brequest\b[^;]*from 'node:https?'/;
     const connecting = holding(code, client).filter((path) => /^src\/(runtime|lib)\//.test(path));
     expect(connecting.sort()).toEqual([
       'src/lib/fetch.ts',
+      'src/lib/otlp.ts', // OTEL_EXPORTER_OTLP_ENDPOINT
       'src/lib/smtp.ts', // SMTP_URL
       'src/runtime/release/origin.ts', // RELEASE_URL
       'src/runtime/state/postgres-listener.ts', // STATE_URL

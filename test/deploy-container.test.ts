@@ -1,15 +1,28 @@
 // The container files use only existing settings, metrics, files and commands.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { PipelineSettings, ServerSettings } from '../src/lib/settings.ts';
-import { createMetrics } from '../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../src/runtime/release/release-manager.ts';
 import { makeFolder } from './support/folders.ts';
+import { makeMetrics } from './support/metrics.ts';
 import { writeCurrentRelease } from './support/served-release.ts';
 import { parseDockerfile, parseEnv, parseExec } from './tools/dockerfile.ts';
+
+const doneRun = {
+  kind: 'morning',
+  pid: 1,
+  day: '2026-07-01',
+  started: '2026-07-01T05:00:00Z',
+  ended: '2026-07-01T05:01:00Z',
+  outcome: 'done',
+  why: null,
+  failures: 0,
+  release: null,
+  done: { day: '2026-07-01', ended: '2026-07-01T05:01:00Z' },
+};
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -115,26 +128,25 @@ describe('the Prometheus and Grafana configuration', () => {
     await writeCurrentRelease(dataDir);
     const serving = createReleaseManager({ dataDir, log: () => undefined });
     await serving.refresh();
-    const metrics = createMetrics({
-      serving,
-      countWaiting: () => 0,
-      now: () => new Date(),
-      findBackupTime: () => new Date(),
-    });
+    mkdirSync(join(dataDir, 'runs'));
+    writeFileSync(join(dataDir, 'runs/morning.json'), JSON.stringify(doneRun));
+    const metrics = makeMetrics({ dataDir, serving, findBackupTime: () => new Date() });
     metrics.count({ path: '/', status: 404, tookMs: 1, problem: 'not_found' } as Parameters<
       typeof metrics.count
     >[0]);
     const rendered = await metrics.render();
     serving.close();
     const names = new Set(
-      [...`${dashboard}${alerts}`.matchAll(/\b(?:daybreak|process|nodejs)_[a-z0-9_]+\b/g)].map(
-        ([name]) => name,
-      ),
+      [
+        ...`${dashboard}${alerts}`.matchAll(
+          /\b(?:daybreak|http|process|nodejs|system|error)_[a-z0-9_]+\b/g,
+        ),
+      ].map(([name]) => name),
     );
-    expect(names.size).toBeGreaterThan(10);
-    expect([...names].filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(rendered))).toEqual(
-      [],
-    );
+    expect(names.size).toBeGreaterThan(20);
+    // The name of a metric at the start of a line, or of a label.
+    const isThere = (name: string) => new RegExp(`^${name}[ {]|[{,]${name}="`, 'm').test(rendered);
+    expect([...names].filter((name) => !isThere(name))).toEqual([]);
   });
 
   it('has an example for Alertmanager, whose route names one of its receivers', () => {
@@ -145,11 +157,26 @@ describe('the Prometheus and Grafana configuration', () => {
     expect(receivers.map(({ name }) => name)).toContain(route.receiver);
   });
 
-  it.runIf(spawnSync('promtool', ['--version']).status === 0)('is valid for Prometheus', () => {
-    const checked = spawnSync('promtool', ['check', 'config', 'deploy/prometheus.yml'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect(checked.status, checked.stderr).toBe(0);
+  it('has a case in which each alert fires', () => {
+    const { groups } = load(alerts) as { groups: { rules: { alert: string }[] }[] };
+    const { tests } = load(read('test/deploy-alerts.yml')) as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts: object[] }[] }[];
+    };
+    const fired = tests.flatMap((one) =>
+      one.alert_rule_test.flatMap(({ alertname, exp_alerts: expected }) =>
+        expected.length > 0 ? [alertname] : [],
+      ),
+    );
+    expect(fired).toEqual(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)));
   });
+
+  it
+    .runIf(spawnSync('promtool', ['--version']).status === 0)
+    .each(['check config deploy/prometheus.yml', 'test rules test/deploy-alerts.yml'])(
+    'passes promtool %s',
+    (command) => {
+      const checked = spawnSync('promtool', command.split(' '), { cwd: root, encoding: 'utf8' });
+      expect(checked.status, checked.stderr).toBe(0);
+    },
+  );
 });

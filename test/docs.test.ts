@@ -118,10 +118,12 @@ describe('the lists in the documents', () => {
     for (const name of readdirSync(join(root, 'deploy'))) {
       expect(operations).toContain(`deploy/${name}`);
     }
-    const named = [...operations.matchAll(/`(daybreak_\w+)`/g)].map(([, metric]) => `${metric}`);
+    const named = [...operations.matchAll(/`(daybreak\.[\w.]+)`/g)].map(
+      ([, metric]) => `${metric}`,
+    );
     const folder = join('src', 'runtime', 'metrics');
     const code = readdirSync(join(root, folder)).map((name) => readDocument(join(folder, name)));
-    expect(named.length).toBeGreaterThan(5);
+    expect(named.length).toBeGreaterThan(10);
     expect(named.filter((metric) => !code.join('\n').includes(`'${metric}'`))).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // Builds a graph and publishes it as a release, for several commands.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inSpan } from '../../src/lib/telemetry.ts';
 import { toDay } from '../../src/lib/time.ts';
 import { loadCatalog } from '../catalog/load-into-tables.ts';
 import { readCatalog } from '../catalog/read-catalog.ts';
@@ -47,10 +48,10 @@ export interface BuildStepReport extends BuildReport {
   readonly defaultDay: DefaultDay | null;
 }
 
-export async function buildStep(
-  given: Context,
-  options: BuildStepOptions,
-): Promise<BuildStepReport> {
+export const buildStep = (context: Context, options: BuildStepOptions): Promise<BuildStepReport> =>
+  inSpan('build', () => build(context, options));
+
+async function build(given: Context, options: BuildStepOptions): Promise<BuildStepReport> {
   const log = await pinSnapshot(given.log, options.snapshot);
   const context = { ...given, log };
   const { config, progress, nowMs } = context;
@@ -138,10 +139,12 @@ export interface PublishStepOptions {
   readonly to?: string | undefined;
 }
 
-export async function publishStep(
+export const publishStep = (
   context: Context,
   options: PublishStepOptions,
-): Promise<PublishReport> {
+): Promise<PublishReport> => inSpan('publish', () => publish(context, options));
+
+async function publish(context: Context, options: PublishStepOptions): Promise<PublishReport> {
   const { paths, config, progress } = context;
   const graphPath = graphPathOf(context);
   if (!(await exists(graphPath))) {

@@ -1,6 +1,7 @@
 // Prints the progress of a command: a bar on a terminal, otherwise one line per step, and one per
-// minute of a step with a total.
+// minute of a step with a total. Each step is a span.
 import { Presets, SingleBar } from 'cli-progress';
+import { startSpan } from '../../src/lib/telemetry.ts';
 import { minuteMs } from '../../src/lib/time.ts';
 
 export interface Progress {
@@ -24,6 +25,7 @@ export function createProgress(output: Output, nowMs: () => number): Progress {
   return {
     step(name, total) {
       const startedMs = nowMs();
+      const span = startSpan(name);
       const bar = output.isTTY && total ? createBar(name, total) : undefined;
       if (output.isTTY && !bar) output.write(`${name} …`);
       let [count, shownMs] = [0, startedMs];
@@ -38,6 +40,7 @@ export function createProgress(output: Output, nowMs: () => number): Progress {
           output.write(`${name}: ${done} of ${all} after ${minutes} min\n`);
         },
         done(note) {
+          span.end();
           bar?.stop();
           const line = [`${name}: ${seconds(nowMs() - startedMs)}`, note]
             .filter(Boolean)

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inSpan } from '../../src/lib/telemetry.ts';
 import { toInstant } from '../../src/lib/time.ts';
 import type { Row } from '../contracts/observations.ts';
 import { exists, writeFileAtomic } from '../io/atomic-files.ts';
@@ -90,7 +91,7 @@ export async function collectAll(
     writing = mine.catch(() => {});
     return await mine;
   };
-  const runs = collectors.map(async (collector) => {
+  const run = async (collector: Collector) => {
     try {
       return await collectOne(deps, collector, options, writeNext);
     } catch (cause) {
@@ -99,8 +100,8 @@ export async function collectAll(
       for (const { stop } of collectors) stop();
       throw cause;
     }
-  });
-  const ended = await Promise.allSettled(runs);
+  };
+  const ended = await inSpan('collect', () => Promise.allSettled(collectors.map(run)));
   const fault = ended.find((end) => end.status === 'rejected');
   if (fault) throw fault.reason;
   return ended.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));

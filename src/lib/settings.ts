@@ -25,27 +25,22 @@ const bearerToken = z
     'must have at least 16 characters, only letters, digits, and -._~+/',
   );
 
-/** Ed25519 keys in base64. */
-const privateKey = z
-  .string()
-  .refine(
-    (key) => isEd25519(() => createPrivateKey({ ...toDer(key), type: 'pkcs8' })),
-    'must be an Ed25519 private key as PKCS #8 DER in base64',
-  );
-const publicKey = z
-  .string()
-  .refine(
-    (key) => isEd25519(() => createPublicKey({ ...toDer(key), type: 'spki' })),
-    'must be an Ed25519 public key as SPKI DER in base64',
-  );
-const toDer = (key: string) => ({ key: Buffer.from(key, 'base64'), format: 'der' as const });
-function isEd25519(read: () => { asymmetricKeyType?: string | undefined }): boolean {
-  try {
-    return read().asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
-}
+type Der = { key: Buffer; format: 'der' };
+
+const ed25519 = (kind: string, read: (der: Der) => { asymmetricKeyType?: string | undefined }) =>
+  z.string().refine((key) => {
+    try {
+      return (
+        read({ key: Buffer.from(key, 'base64'), format: 'der' }).asymmetricKeyType === 'ed25519'
+      );
+    } catch {
+      return false;
+    }
+  }, `must be an Ed25519 ${kind} DER in base64`);
+const privateKey = ed25519('private key as PKCS #8', (der) =>
+  createPrivateKey({ ...der, type: 'pkcs8' }),
+);
+const publicKey = ed25519('public key as SPKI', (der) => createPublicKey({ ...der, type: 'spki' }));
 
 const shared = {
   DATA_DIR: setting(
@@ -92,6 +87,11 @@ const shared = {
       .optional(),
     'Where to report failed runs, sources and backups, releases that a check refused, and mass failures of webhooks: an email, which requires SMTP_URL, or an https URL that accepts JSON with `text`, such as an incoming webhook of Slack or Discord.',
     'operator@daybreak.example',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    httpUrl.optional(),
+    'Base URL of an OpenTelemetry receiver, to which traces and metrics are sent over OTLP/HTTP. docs/operations.md lists the other OTEL_ variables that apply.',
+    'http://localhost:4318',
   ),
 };
 

@@ -7,6 +7,7 @@ import { callsPerMinute, keylessCalls } from '../contracts/api/plans.ts';
 import { type Alert, sendAlert } from '../lib/alert.ts';
 import { messageOf } from '../lib/error-message.ts';
 import { isAlive } from '../lib/is-process-alive.ts';
+import { startTelemetry, traceRequests } from '../lib/telemetry.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
 import { hashPassword } from './accounts/hash-password.ts';
 import { createAdminService } from './admin/run-command.ts';
@@ -18,7 +19,7 @@ import { openKeyRing } from './keys/key-ring.ts';
 import { createPainter } from './link-previews/svg-to-png.ts';
 import type { Log } from './logging/log.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { createMetrics, createOnResponse } from './metrics/metrics.ts';
+import { createMetrics, createOnResponse, findRouteName } from './metrics/metrics.ts';
 import { openQuotas } from './quotas/quotas.ts';
 import { startFollower } from './release/follower.ts';
 import { createOrigin } from './release/origin.ts';
@@ -26,11 +27,12 @@ import { pollForReleases, type ReleasePoller } from './release/poll-for-releases
 import { createApp } from './routes/app.ts';
 import { addHealth, addMetrics } from './routes/operator-endpoints.ts';
 import { createRunStatusReader } from './routes/run-status.ts';
-import { findBackupTime, startMaintenance } from './state/daily-maintenance.ts';
+import { countEnded, findBackupTime, startMaintenance } from './state/daily-maintenance.ts';
 import { openState } from './state/open-state.ts';
 import type { State } from './state/state.ts';
 import { openRebuildMode } from './state/unavailable.ts';
 import { createAdminSecret, openAuthSecret } from './webhooks/check-auth-secret.ts';
+import { findNextAt } from './webhooks/claim-deliveries.ts';
 import { createResolver } from './webhooks/dns-resolver.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
@@ -66,9 +68,20 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   await using opened = new AsyncDisposableStack();
   const { state, rebuildMode, finishStart, ...parts } = await openParts(options, opened);
   const { serving } = parts;
+  const warn = (message: string) => log('warn', 'OpenTelemetry', { message });
+  const telemetry = await startTelemetry(config.otlpEndpoint, 'daybreak', warn);
+  if (telemetry) opened.adopt(telemetry, close);
   const metrics = createMetrics({
     serving,
-    now,
+    log,
+    telemetry,
+    dataDir: config.dataDir,
+    now: state.now,
+    readRuns: parts.runStatus.read,
+    readDeliveries: async () => ({
+      ...(await countEnded(state)),
+      nextAt: await findNextAt(state),
+    }),
     countWaiting: () => state.countWaiting(),
     findBackupTime: () => findBackupTime(config.dataDir),
   });
@@ -91,10 +104,11 @@ export async function createRuntime(config: RuntimeConfig, log: Log): Promise<Ru
   addHealth(operations, deps.health);
   addMetrics(operations, metrics, config.metrics.token);
   const open = opened.move();
+  // With ROLE=sender, the server only sends webhooks, so it has no public routes.
+  const fetch: Fetch =
+    config.role === 'sender' ? operations.fetch : afterFirstLoad(createApp(deps).fetch, serving);
   return {
-    // With ROLE=sender, the server only sends webhooks, so it has no public routes.
-    fetch:
-      config.role === 'sender' ? operations.fetch : afterFirstLoad(createApp(deps).fetch, serving),
+    fetch: telemetry ? traceRequests(fetch, findRouteName) : fetch,
     operations,
     finishStart: () => finishStart(open),
     announceStop() {

@@ -30,6 +30,8 @@ export interface RuntimeConfig {
   readonly hasRateLimits: boolean;
   /** `host:port` of each webhook receiver that may have a private IP address. */
   readonly trustedTargets: ReadonlySet<string>;
+  /** Where to send traces and metrics. If undefined, they are not sent. */
+  readonly otlpEndpoint: string | undefined;
   readonly metrics: {
     readonly port: number | undefined;
     readonly host: string;
@@ -104,6 +106,7 @@ function toConfig(settings: ServerSettings): RuntimeConfig {
         .split(',')
         .map((target) => target.trim()),
     ),
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: {
       port: settings.METRICS_PORT,
       host: settings.METRICS_HOST,

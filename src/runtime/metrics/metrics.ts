@@ -1,11 +1,14 @@
-// Defines the Prometheus metrics: requests, errors, response cache, release, state database,
-// process.
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+// Measures requests, and exports all metrics: as text for Prometheus, and over OTLP if configured. The
+// names follow the semantic conventions of OpenTelemetry.
+import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { MeterProvider, MetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
 import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
+import type { Telemetry } from '../../lib/otlp.ts';
+import { selectTemporality } from '../../lib/temporality.ts';
 import type { RuntimeConfig } from '../config/config.ts';
 import type { SentResponse } from '../http/response-headers.ts';
 import type { Log } from '../logging/log.ts';
-import type { ReleaseManager } from '../release/release-manager.ts';
+import { addReadings, type ReadingDeps } from './readings.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -13,135 +16,77 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-export interface MetricsDeps {
-  readonly serving: ReleaseManager;
-  readonly now: () => Date;
-  readonly countWaiting: () => number;
-  /** Undefined if there is no daily backup. */
-  readonly findBackupTime: () => Date | undefined;
+export interface MetricsDeps extends ReadingDeps {
+  readonly telemetry?: Telemetry | undefined;
+  readonly log: Log;
 }
 
 /** The upper bounds of the ranges of response times, in seconds. */
 const buckets = [
   0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
 ];
+/** Clients can send any other method, so these are the only ones with a time series of their own. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+class PrometheusReader extends MetricReader {
+  constructor() {
+    super({ aggregationTemporalitySelector: selectTemporality });
+  }
+  protected override async onForceFlush(): Promise<void> {}
+  protected override async onShutdown(): Promise<void> {}
+}
 
 export function createMetrics(deps: MetricsDeps): Metrics {
-  const registry = new Registry();
-  const requests = new Histogram({
-    name: 'daybreak_http_request_duration_seconds',
-    help: 'Time until a response was ready, by route and status.',
-    labelNames: ['route', 'status'],
-    buckets,
-    registers: [registry],
+  const { telemetry, log } = deps;
+  const reader = new PrometheusReader();
+  const readers = telemetry ? [reader, telemetry.createMetricReader()] : [reader];
+  const meter = new MeterProvider({
+    readers,
+    ...(telemetry && { resource: telemetry.resource }),
+  }).getMeter('daybreak');
+  const requests = meter.createHistogram('http.server.request.duration', {
+    unit: 's',
+    description: 'Time until a response was ready.',
+    advice: { explicitBucketBoundaries: buckets },
   });
-  const problems = new Counter({
-    name: 'daybreak_problems_total',
-    help: 'Number of error responses by code. quota_exceeded and slow_down are caused by limits.',
-    labelNames: ['code'],
-    registers: [registry],
-  });
-  collectDefaultMetrics({ register: registry });
-  addRelease(registry, deps);
-  addBackup(registry, deps);
-  addReads(registry, deps);
+  addReadings(meter, deps);
+  const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
   return {
-    contentType: registry.contentType,
-    count({ path, status, tookMs, problem }) {
-      const family = `${Math.floor(status / 100)}xx`;
-      requests.observe({ route: findRouteName(path), status: family }, tookMs / 1000);
-      if (problem !== undefined) problems.inc({ code: problem });
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    count({ method, path, status, tookMs, problem }) {
+      const attributes = {
+        'http.request.method': methods.has(method) ? method : '_OTHER',
+        'http.response.status_code': status,
+        'http.route': findRouteName(path),
+        'url.scheme': 'http',
+      };
+      requests.record(
+        tookMs / 1000,
+        problem === undefined ? attributes : { ...attributes, 'error.type': problem },
+      );
     },
-    render: () => registry.metrics(),
+    async render() {
+      const { resourceMetrics, errors } = await reader.collect();
+      for (const cause of errors)
+        log('error', 'a metric cannot be read', { reason: String(cause) });
+      return serializer.serialize(addUnits(resourceMetrics));
+    },
   };
 }
 
-function addRelease(registry: Registry, { serving, now }: MetricsDeps): void {
-  new Gauge({
-    name: 'daybreak_release_info',
-    help: 'The current release. The value is always 1.',
-    labelNames: ['release', 'as_of'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      await serving.use((release) => {
-        if (release) this.set({ release: release.id, as_of: release.manifest.as_of }, 1);
-      });
-    },
-  });
-  new Gauge({
-    name: 'daybreak_release_age_seconds',
-    help: 'Age of the newest observation in the current release.',
-    registers: [registry],
-    async collect() {
-      this.remove();
-      await serving.use((release) => {
-        if (release) this.set((now().getTime() - Date.parse(release.manifest.generated)) / 1000);
-      });
-    },
-  });
-}
+const suffixes: Readonly<Record<string, string>> = { s: '_seconds', By: '_bytes' };
 
-function addBackup(registry: Registry, { findBackupTime, now }: MetricsDeps): void {
-  new Gauge({
-    name: 'daybreak_backup_age_seconds',
-    help: 'Age of the newest daily backup of the state. Absent if there is none.',
-    registers: [registry],
-    collect() {
-      this.remove();
-      const at = findBackupTime();
-      if (at) this.set((now().getTime() - at.getTime()) / 1000);
-    },
-  });
-}
-
-/**
- * The counters of the response cache start again at 0 with every release. Prometheus treats a reset
- * counter like a restart of the process.
- */
-function addReads(registry: Registry, { serving, countWaiting }: MetricsDeps): void {
-  const readCache = (part: 'hits' | 'misses' | 'bytes') => async () =>
-    await serving.use((release) => release?.responses.stats[part] ?? 0);
-  for (const [name, read, help] of [
-    [
-      'daybreak_release_swaps_total',
-      () => serving.counts.swaps,
-      'Number of times a new release was loaded.',
-    ],
-    [
-      'daybreak_release_refusals_total',
-      () => serving.counts.refusals,
-      'Number of times a damaged release was refused.',
-    ],
-    [
-      'daybreak_response_cache_hits_total',
-      readCache('hits'),
-      'Number of responses from the response cache.',
-    ],
-    [
-      'daybreak_response_cache_misses_total',
-      readCache('misses'),
-      'Number of responses that were not in the response cache.',
-    ],
-    ['daybreak_response_cache_bytes', readCache('bytes'), 'Size of the response cache in bytes.'],
-    [
-      'daybreak_state_waiting',
-      countWaiting,
-      'Number of calls that wait for a connection to the state database.',
-    ],
-  ] as const) {
-    const Kind = name.endsWith('_total') ? Counter : Gauge;
-    new Kind({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const value = await read();
-        this.reset();
-        this.inc(value);
-      },
-    });
-  }
+/** Names of Prometheus end with the unit. The serializer of the library does not add it. */
+function addUnits(all: ResourceMetrics): ResourceMetrics {
+  const scopeMetrics = all.scopeMetrics.map((scope) => ({
+    ...scope,
+    metrics: scope.metrics.map((metric) => {
+      const { name, unit } = metric.descriptor;
+      const descriptor = { ...metric.descriptor, name: `${name}${suffixes[unit] ?? ''}`, unit: '' };
+      return { ...metric, descriptor };
+    }),
+  }));
+  return { ...all, scopeMetrics };
 }
 
 const operations = new Set(['/healthz', '/readyz', '/metrics', '/mcp']);

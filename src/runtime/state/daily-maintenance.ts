@@ -64,9 +64,13 @@ async function runOnce(options: UpkeepOptions): Promise<void> {
 /** Single receivers fail often. Many failures at once have a cause in this service. */
 const massFailures = { count: 20, share: 0.5 } as const;
 
-async function reportFailedDeliveries({ state, now, alert }: UpkeepOptions): Promise<void> {
+/** Counts the deliveries that ended in the last 24 hours. */
+export async function countEnded({
+  db,
+  now,
+}: Pick<State, 'db' | 'now'>): Promise<{ delivered: number; failed: number }> {
   const since = new Date(now().getTime() - dayMs);
-  const rows = await state.db
+  const rows = await db
     .selectFrom('delivery')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .where('finished_at', '>', since)
@@ -75,8 +79,12 @@ async function reportFailedDeliveries({ state, now, alert }: UpkeepOptions): Pro
     .groupBy('state')
     .execute();
   const countOf = (name: string) => Number(rows.find((row) => row.state === name)?.count ?? 0);
-  const failed = countOf('failed');
-  const total = failed + countOf('delivered');
+  return { delivered: countOf('delivered'), failed: countOf('failed') };
+}
+
+async function reportFailedDeliveries({ state, alert }: UpkeepOptions): Promise<void> {
+  const { delivered, failed } = await countEnded(state);
+  const total = failed + delivered;
   if (failed < massFailures.count || failed < massFailures.share * total) return;
   await alert({
     title: 'many webhooks fail',

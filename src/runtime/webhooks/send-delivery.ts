@@ -1,5 +1,7 @@
 // Sends one delivery, and describes the outcome for the delivery log of the webhook's owner.
+import { type Span, SpanKind } from '@opentelemetry/api';
 import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import { inSpan, markFailed, withTrace } from '../../lib/telemetry.ts';
 import { LookupQueueError } from './dns-resolver.ts';
 import { ClosedError, FloodError, NotPublicError, post, TimeoutError } from './https-post.ts';
 import {
@@ -89,8 +91,19 @@ export function createSender(deps: SenderDeps): Sender {
     }
   }
 
+  const sendTraced: Send = (target, headers, body) => {
+    const attributes = { 'http.request.method': 'POST' };
+    const attempt = async (span: Span) => {
+      const result = await send(target, withTrace(headers), body);
+      if (result.status !== null) span.setAttribute('http.response.status_code', result.status);
+      if (!result.isDelivered) markFailed(span, String(result.status ?? 'no_response'));
+      return result;
+    };
+    return inSpan('POST webhook', attempt, { kind: SpanKind.CLIENT, attributes });
+  };
+
   return {
-    send,
+    send: sendTraced,
     close: () => controller.abort(),
     open() {
       controller = new AbortController();

@@ -2,7 +2,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../../src/runtime/http/request-context.ts';
-import { createMetrics } from '../../../src/runtime/metrics/metrics.ts';
 import { createReleaseManager } from '../../../src/runtime/release/release-manager.ts';
 import {
   addHealth,
@@ -10,6 +9,7 @@ import {
   type HealthDeps,
 } from '../../../src/runtime/routes/operator-endpoints.ts';
 import { makeFolder } from '../../support/folders.ts';
+import { makeMetrics } from '../../support/metrics.ts';
 import { writeCurrentRelease } from '../../support/served-release.ts';
 
 const dataDir = makeFolder();
@@ -65,12 +65,7 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  const metrics = createMetrics({
-    serving,
-    countWaiting: () => 0,
-    now: () => new Date(),
-    findBackupTime: () => new Date(),
-  });
+  const metrics = makeMetrics({ dataDir, serving });
   const ask = async (token: string | undefined, authorization?: string) => {
     const app = new Hono<Env>();
     addMetrics(app, metrics, token);
@@ -81,7 +76,7 @@ describe('/metrics', () => {
   it('is available on a separate port', async () => {
     const response = await ask(undefined);
     expect(response.headers.get('content-type')).toContain('text/plain');
-    expect(await response.text()).toContain('process_cpu_seconds_total');
+    expect(await response.text()).toContain('process_cpu_time_seconds_total');
   });
 
   it('requires the token on the main port', async () => {

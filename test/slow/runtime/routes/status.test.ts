@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { makeFolder } from '../../../support/folders.ts';
+import { makeMetrics } from '../../../support/metrics.ts';
 import {
   firstId,
   makeApp,
@@ -78,6 +79,46 @@ it('/status says what the last run could not collect with its settings', async (
     `The last daily run succeeded (started 2026-07-01 05:00 UTC, ended 2026-07-01 05:01 UTC). ${lacks}`,
   );
   expect(meta).toMatchObject({ data: { runs: { morning: { not_collected: lacks } } } });
+});
+
+it('/status, /meta and the metrics agree about runs and sources', async () => {
+  const sentences = {
+    never: 'No daily run has started.',
+    done: 'The last daily run succeeded',
+    partial: 'The last daily run partially succeeded',
+    failed: 'The last daily run failed',
+    interrupted: 'The last daily run was interrupted',
+  };
+  const now = () => new Date('2026-07-01T07:10:00Z');
+  const file = join(dataDir, 'runs/morning.json');
+  mkdirSync(join(dataDir, 'runs'), { recursive: true });
+  for (const [outcome, sentence] of Object.entries(sentences)) {
+    // The process of a recorded run that is in progress has ended.
+    const recorded = outcome === 'interrupted' ? 'running' : outcome;
+    rmSync(file, { force: true });
+    if (outcome !== 'never') writeFileSync(file, JSON.stringify({ ...failed, outcome: recorded }));
+    const made = makeApp(dataDir, { now });
+    await made.serving.refresh();
+    const text = await makeMetrics({ dataDir, now, serving: made.serving }).render();
+    const page = await (await made.app.request('/status')).text();
+    const meta = (await (await made.app.request('/api/v1/meta')).json()) as {
+      data: { sources: { name: string; stale: boolean }[] };
+    };
+    made.serving.close();
+    expect(page).toContain(sentence);
+    const shown = /^daybreak_run_outcome\{.*kind="morning",daybreak_run_outcome="(\w+)"\} 1$/gm;
+    expect([...text.matchAll(shown)].map(([, one]) => one)).toEqual([outcome]);
+    const age = /^daybreak_run_success_age_seconds\{daybreak_run_kind="morning"\} (\d+)$/m;
+    // From 05:02 of the day before to 07:10.
+    expect(age.exec(text)?.[1]).toBe(outcome === 'never' ? undefined : String(26 * 3600 + 8 * 60));
+    const stale = /^daybreak_source_stale\{daybreak_source_name="([^"]+)"\} ([01])$/gm;
+    const sources = meta.data.sources.map(({ name, stale: isStale }) => [
+      name,
+      isStale ? '1' : '0',
+    ]);
+    expect(sources.length).toBeGreaterThan(2);
+    expect([...text.matchAll(stale)].map(([, ...one]) => one)).toEqual(sources);
+  }
 });
 
 it('/status is served unchanged if the page has no placeholder', async () => {
