@@ -1,10 +1,11 @@
 -- The stated prices with their model, their seller and the terms of the price.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, cat_model, cat_ended_id
--- version: 8
+-- reads:   stg_price_period, stg_model_name, stg_price_source, ent_model_kind, ent_model_retired, cat_model, cat_ended_id
+-- version: 9
 -- Only prices with the terms `standard` can be list prices. A price above `max_lonely_usd` needs a
--- second source. Sources go on listing an id that its seller has ended, so its last period ends then.
+-- second source. Sources go on listing an id that its seller has ended, or a model that its maker has
+-- retired, so the last period ends then.
 -- A source that has stopped states nothing about a seller of the model that another source still
 -- observes. OpenRouter reports its prices itself, so what other sources state about OpenRouter is not
 -- used for a model that its own list contains or contained.
@@ -87,12 +88,16 @@ left join cat_ended_id
   on cat_ended_id.seller = stg_model_name.seller
   and suffix(lower(stg_model_name.model), '/' || cat_ended_id.name)
   and cat_ended_id.ended_on <= getvariable('as_of')
+left join ent_model_retired
+  on ent_model_retired.name_key = stg_model_name.name_key and stg_model_name.seller_maker = ent_model_kind.maker
 left join observed on observed.name_key = stg_model_name.name_key and observed.seller = stg_model_name.seller
 cross join rules
 cross join lateral (
   select least(
     stg_price_period.until_at,
     cat_ended_id.ended_on,
+    -- What a source first stated later is kept as the last known price.
+    case when ent_model_retired.retired_on is not null then greatest(ent_model_retired.retired_on, stg_price_period.from_at) end,
     if(
       observed.seller is not null and stg_model_name.variant is null
         and stg_price_source.last_at < getvariable('as_of') - rules.silent_after,
