@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 5
+-- version: 6
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
@@ -71,7 +71,9 @@ without_prefix as (
       .regexp_replace(
         '^(openai|anthropic|google|meta|databricks|alibaba|mistral-ai|mistralai|deepseek-ai|x-ai|xai|moonshotai|zai-org|z-ai|zai|qwen|amazon|microsoft|nvidia|minimaxai|cohere|meta-llama)-+(gpt|claude|gemini|gemma|llama|o[134]|dbrx|mpt|bge|gte|qwen|qwq|qvq|mistral|mixtral|codestral|devstral|ministral|deepseek|grok|kimi|glm|nova|titan|phi|nemotron|minimax|command|meta-llama)',
         '\2'
-      ) as name_2
+      )
+      -- For Grok, reasoning is a mode: xAI has an id with it and one without, at one price.
+      .regexp_replace('^(grok-[0-9].*?)-(?:non-)?reasoning(-beta|-latest)?$', '\1\2') as name_2
   from without_variant
 ),
 

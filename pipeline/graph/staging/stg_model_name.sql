@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
--- version: 4
+-- version: 5
 -- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
 -- or, if the catalog lists the name, the key of the catalog entry.
 with
@@ -60,7 +60,8 @@ left join makers on makers.plain_name = stg_model_id.plain_name
 left join curated on curated.own_key = stg_model_id.own_key
 -- Excludes pointers such as `~anthropic/claude-haiku-latest` or `mistral-small-latest`, whose model
 -- changes without notice. A name with a number, such as `claude-3-5-haiku-latest`, stays one model.
-where stg_model_id.own_key <> ''
+-- Also excludes the routers of several sellers that choose a model themselves.
+where stg_model_id.own_key not in ('', 'auto')
   and not starts_with(coalesce(stg_model_id.account, ''), '~')
   and not regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+-latest$')
   -- Price lists keep the models of sellers that have closed.
