@@ -1,12 +1,12 @@
 // Starts a script or an installed tool on a Node that can run it: `node src/launch.mjs
 // [NODE OPTIONS] FILE|TOOL [ARGUMENTS]`. The running Node is used if it is new enough, otherwise the
-// one that npm installed with this project. This file itself runs on Node 18 and newer.
+// one that npm installed with this project.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serverEnvironment, serverFlags } from './node-options.mjs';
+import { canInstall, serverEnvironment, serverFlags } from './node-options.mjs';
 
 const minimum = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -18,6 +18,12 @@ function findNode() {
   const installed = [`node-${platform}`, `node-bin-${platform}`]
     .map((name) => join(packages, name, 'bin', 'node'))
     .find((path) => existsSync(path));
+  if (!canInstall(process.versions.node)) {
+    return fail(
+      `npm skips native packages of Daybreak with Node ${process.versions.node}. Install Node 20.19, ` +
+        '22.12 or newer, then run "npm ci" again.',
+    );
+  }
   if (installed) return installed;
   return fail(
     `Daybreak needs Node ${minimum} or newer, but this is Node ${process.versions.node}, and npm ` +
@@ -59,4 +65,11 @@ const child = spawn(node, [...(isServer ? serverFlags : []), ...given], {
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', ({ message }) => fail(`Node cannot start (${node}): ${message}`));
-child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+child.on('exit', (code, signal) => {
+  process.exitCode = code ?? 128 + constants.signals[signal];
+  if (signal === null) return;
+  // systemd counts an end by SIGTERM as a stop, but its exit code as a failure. In a container,
+  // process 1 cannot end itself in this way, and ends with the code.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

@@ -1,4 +1,16 @@
-// Options with which Node runs the server. src/launch.mjs adds them to `src/runtime/server.ts`.
+// What src/launch.mjs knows about Node: which versions can install, and the options with which it
+// runs `src/runtime/server.ts`.
+
+/**
+ * npm skips a native package without an error if the package excludes the Node that runs npm. These
+ * are the versions in `engines` of package.json.
+ *
+ * @param {string} version
+ */
+export function canInstall(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+}
 
 /**
  * V8 keeps memory for a while that the server used only while it loaded a release. With these

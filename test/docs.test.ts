@@ -31,7 +31,7 @@ describe('the README', () => {
   it('has the two start commands and says what the demo shows', () => {
     expect(readme).toMatch(/^npm ci && npm run demo\b/m);
     expect(readme).toMatch(/^npm ci && npm test\b/m);
-    expect(readme).toContain('Node 18 or newer');
+    expect(readme).toContain('Node 20.19, 22.12 or newer');
     expect(readme).toContain('The demo shows recorded data');
   });
 

@@ -61,6 +61,11 @@ describe('src/launch.mjs', () => {
     expect(launch(writeScript('process.exit(7)')).status).toBe(7);
   });
 
+  it('ends with the signal that ended the script, which systemd counts as a stop', () => {
+    const script = writeScript("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1_000);");
+    expect(launch(script)).toMatchObject({ signal: 'SIGTERM', status: null });
+  });
+
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on', async (signal) => {
     const file = join(makeFolder(), 'received');
     const script = writeScript(`

@@ -2,11 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { canInstall } from '../src/node-options.mjs';
 import { findNativeFamilies, fits, platforms, projectRoot, readLock } from './tools/lock.ts';
 
 const lock = readLock();
 const packages = [...lock].filter(([path]) => path !== '');
 const families = findNativeFamilies(lock);
+
+/** Whether a range like `^20.19.0 || >=22.12.0` contains a version like `22.12`. */
+function admits(range: string, version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return range.split('||').some((part) => {
+    const [, sign, least, fraction = '0'] = /^\s*(\^|>=)\s*(\d+)(?:\.(\d+))?/.exec(part) ?? [];
+    if (major !== Number(least)) return sign === '>=' && major > Number(least);
+    return minor >= Number(fraction);
+  });
+}
 
 describe('package-lock.json', () => {
   it('has a SHA-512 checksum for every package', () => {
@@ -41,6 +52,21 @@ describe('package-lock.json', () => {
         !variants.some((variant) => fits(lock.get(variant) ?? {}, platform)),
     );
     expect(missing.map(([path]) => path)).toEqual([]);
+  });
+
+  it('has native packages for every Node that package.json names', () => {
+    const range = lock.get('')?.engines?.node ?? '';
+    const versions = ['18.20', '20.18', '20.19', '21.7', '22.11', '22.12', '24.0', '26.0'];
+    const named = versions.filter((version) => admits(range, version));
+    expect(named).toEqual(['20.19', '22.12', '24.0', '26.0']);
+    expect(versions.filter(canInstall)).toEqual(named);
+    const skipped = [...families.values()].flat().filter((path) => {
+      const entry = lock.get(path) ?? {};
+      const needed = entry.engines?.node ?? '>=0';
+      const isUsed = platforms.some((platform) => fits(entry, platform));
+      return isUsed && !named.every((version) => admits(needed, version));
+    });
+    expect(skipped).toEqual([]);
   });
 
   it('contains the Node binary, without an install script that downloads one', () => {

@@ -12,7 +12,7 @@ import { plainEnvironment, withFolder } from './npm.ts';
 
 /** npm versions, each with a Node release line that it came with or that people use it with. */
 const combinations: readonly (readonly [npm: string, node: string])[] = [
-  ['9.2.0', '20'],
+  ['9.2.0', '20.19.2'],
   ['10.2.4', '20'],
   ['10.8.2', '20'],
   ['10.9.9', '22'],

@@ -22,6 +22,7 @@ const LockEntry = z.looseObject({
   cpu: OneOrMore,
   libc: OneOrMore,
   optionalDependencies: Names,
+  engines: Names,
 });
 export type LockEntry = z.infer<typeof LockEntry>;
 const Lock = z.looseObject({ packages: z.record(z.string(), LockEntry) });
