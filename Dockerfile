@@ -10,8 +10,8 @@ COPY . .
 RUN npm run build
 
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
-# Link previews need a font.
-RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
+# Link previews need a font, which the configuration of fontconfig brings with it.
+RUN apt-get update && apt-get install -y --no-install-recommends fontconfig-config && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=4321
 WORKDIR /opt/daybreak
 COPY --from=build /opt/daybreak /opt/daybreak

@@ -62,7 +62,9 @@ describe('src/launch.mjs', () => {
   });
 
   it('ends with the signal that ended the script, which systemd counts as a stop', () => {
-    const script = writeScript("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1_000);");
+    const script = writeScript(
+      "process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1_000);",
+    );
     expect(launch(script)).toMatchObject({ signal: 'SIGTERM', status: null });
   });
 
