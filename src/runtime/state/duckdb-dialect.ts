@@ -56,7 +56,14 @@ class DuckDBDriver implements Driver {
   }
 
   async init(): Promise<void> {}
-  async destroy(): Promise<void> {}
+  /**
+   * Waits for the queries and transactions that run or wait. DuckDB crashes the process if the
+   * connection is closed before they end. Kysely refuses all later ones.
+   */
+  async destroy(): Promise<void> {
+    if (this.#isTaken) await this.#waitInQueue();
+    this.#isTaken = true;
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#isTaken) await this.#waitInQueue();

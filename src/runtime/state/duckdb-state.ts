@@ -59,7 +59,6 @@ export async function openDuckDBState(options: StateOptions): Promise<State> {
     },
     countWaiting: () => waiting.length,
     async close() {
-      // The checkpoint waits for the connection, so no running query is interrupted.
       await sql`checkpoint`.execute(db);
       await db.destroy();
       closeFile(connection, instance);

@@ -49,6 +49,35 @@ describeStates('the state database', (states) => {
     expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
   });
 
+  it('ends the transactions that run when it is closed, and refuses later ones', async () => {
+    const options = await states.options();
+    const { db, close } = await states.open(options);
+    const writeUntilRefused = async (_: unknown, writer: number) => {
+      for (let written = 0; ; written += 1) {
+        const insert = db.transaction().execute(async (transaction) => {
+          await transaction
+            .insertInto('account')
+            .values(account(`${writer}-${written}`))
+            .execute();
+        });
+        const error = await insert.then(
+          () => undefined,
+          (cause: unknown) => cause,
+        );
+        if (error) return { written, reason: String(error) };
+      }
+    };
+    const writers = Array.from({ length: 5 }, writeUntilRefused);
+    await close();
+    const ended = await Promise.all(writers);
+    expect(ended.map(({ reason }) => reason)).toEqual(
+      Array(5).fill('Error: driver has already been destroyed'),
+    );
+    const next = await states.open(options);
+    const rows = await next.db.selectFrom('account').select('id').execute();
+    expect(rows.length).toBe(ended.reduce((sum, { written }) => sum + written, 0));
+  });
+
   it('opens after a newer version has migrated the database', async () => {
     const options = await states.options();
     const first = await states.open(options);
