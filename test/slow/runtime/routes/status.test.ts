@@ -102,7 +102,7 @@ it('/status, /meta and the metrics agree about runs and sources', async () => {
     const text = await makeMetrics({ dataDir, now, serving: made.serving }).render();
     const page = await (await made.app.request('/status')).text();
     const meta = (await (await made.app.request('/api/v1/meta')).json()) as {
-      data: { sources: { name: string; stale: boolean }[] };
+      data: { sources: { name: string; stale: boolean; observed: string | null }[] };
     };
     made.serving.close();
     expect(page).toContain(sentence);
@@ -118,6 +118,12 @@ it('/status, /meta and the metrics agree about runs and sources', async () => {
     ]);
     expect(sources.length).toBeGreaterThan(2);
     expect([...text.matchAll(stale)].map(([, ...one]) => one)).toEqual(sources);
+    const ages = /^daybreak_source_age_seconds\{daybreak_source_name="([^"]+)"\} (\d+)$/gm;
+    expect([...text.matchAll(ages)].map(([, name, seconds]) => [name, Number(seconds)])).toEqual(
+      meta.data.sources.flatMap(({ name, observed }) =>
+        observed === null ? [] : [[name, (now().getTime() - Date.parse(observed)) / 1000]],
+      ),
+    );
   }
 });
 
