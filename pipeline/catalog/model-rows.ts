@@ -33,6 +33,7 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       fact.license ?? null,
       fact.repository ?? null,
       fact.free ?? false,
+      fact.released ?? null,
       fact.evidence,
     ]),
     cat_model_name: Object.entries(facts).flatMap(([id, { names = [] }]) =>

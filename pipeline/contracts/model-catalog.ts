@@ -67,6 +67,7 @@ export const ModelFactsFile = z.strictObject({
       free: z.literal(true).optional(), // free according to the maker's price list
       license: z.string().min(2).max(60).optional(),
       repository: RepoName.optional(),
+      released: Day.optional(),
       evidence: Site,
     }),
   ),

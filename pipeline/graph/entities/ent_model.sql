@@ -2,9 +2,11 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 12
+-- version: 13
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
--- the maker is unknown, an account takes its place.
+-- the maker is unknown, an account takes its place. A release day of the catalog comes first: what was
+-- seen before under the same name was another model. A stated day after the model was first seen is
+-- the day on which a seller listed it, so that the release is unknown.
 with
 
 prices as (
@@ -31,8 +33,7 @@ first_seen as (
   select stg_model_name.name_key, min(stg_model_price.observed_at) as first_seen_at
   from stg_model_price
   inner join stg_model_name
-    on stg_model_name.source = stg_model_price.source
-    and stg_model_name.model = stg_model_price.model
+    on stg_model_name.source = stg_model_price.source and stg_model_name.model = stg_model_price.model
   where stg_model_price.source <> 'catalog'
   group by stg_model_name.name_key
 ),
@@ -44,8 +45,7 @@ listed_offer as (
   select ent_offer.*
   from ent_offer
   inner join prices
-    on prices.name_key = ent_offer.name_key
-    and prices.seller = ent_offer.seller
+    on prices.name_key = ent_offer.name_key and prices.seller = ent_offer.seller
     and prices.price_in = ent_offer.price_in
     and prices.price_out = ent_offer.price_out
   qualify row_number() over (
@@ -58,9 +58,7 @@ listed_offer as (
 listed as (
   select
     coalesce(
-      ids.catalog_id,
-      ids.openrouter_id,
-      coalesce(ent_model_kind.maker, ent_model_kind.account) || '/' || ids.plain_name
+      ids.catalog_id, ids.openrouter_id, coalesce(ent_model_kind.maker, ent_model_kind.account) || '/' || ids.plain_name
     ) as id,
     prices.*,
     ent_model_kind.maker,
@@ -108,10 +106,8 @@ select
   offer.discount,
   listed.price_since_at,
   -- Such as `text->image`. One unknown side is `unknown`; if both are, the modality is null.
-  case
-    when sides.input is not null or sides.output is not null
-      then coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')
-  end as modality,
+  if(coalesce(sides.input, sides.output) is null, null,
+    coalesce(sides.input, 'unknown') || '->' || coalesce(sides.output, 'unknown')) as modality,
   known.tools,
   known.reasoning,
   known.knowledge,
@@ -119,12 +115,12 @@ select
   weights.hugging_face_id,
   weights.license as weights_license,
   cat_model.repository,
-  known.released_on,
+  coalesce(released.released_on, if(known.released_on <= first_seen.first_seen_at::date, known.released_on, null)) as released_on,
   offer.price_tiers,
   ends.ends_on as expires_on,
   ends.says as end_says,
   ends.evidence as end_evidence,
-  first_seen.first_seen_at,
+  greatest(first_seen.first_seen_at, released.released_on) as first_seen_at,
   known.observed_at,
   listed.source,
   listed.seller,
@@ -136,6 +132,7 @@ inner join ent_model_weights as weights on weights.name_key = listed.name_key
 inner join first_seen on first_seen.name_key = listed.name_key
 left join ent_model_end as ends on ends.name_key = listed.name_key
 left join cat_model on cat_model.id = listed.id
+left join cat_model as released on released.id = listed.id and released.released_on <= getvariable('as_of')
 left join cat_maker on cat_maker.id = listed.maker
 left join listed_offer as offer on offer.name_key = listed.name_key
 cross join lateral (

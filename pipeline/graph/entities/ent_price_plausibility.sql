@@ -6,7 +6,8 @@
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
--- change that another source contradicts. `recent`: a large change that is new and not confirmed. A
+-- change that another source contradicts. `recent`: a large change that is new and not confirmed, or a
+-- new first price of the maker that two or more other sellers or sources contradict. A
 -- held price is only published as a disagreement. `known_at` is the time at which the price was
 -- accepted.
 with
@@ -63,7 +64,8 @@ peers as (
 medians as (
   select
     source, model, from_at,
-    median(price_in) as price_in, median(price_out) as price_out
+    median(price_in) as price_in, median(price_out) as price_out,
+    count(*) as others
   from peers
   group by source, model, from_at
 ),
@@ -88,10 +90,8 @@ opinions as (
   select
     jumps.source, jumps.model, jumps.from_at,
     min(greatest(other.from_at, jumps.from_at)) filter (
-      where greatest(other.price_in, jumps.price_in)
-        <= rules.same_factor * least(other.price_in, jumps.price_in)
-        and greatest(other.price_out, jumps.price_out)
-        <= rules.same_factor * least(other.price_out, jumps.price_out)
+      where greatest(other.price_in, jumps.price_in) <= rules.same_factor * least(other.price_in, jumps.price_in)
+        and greatest(other.price_out, jumps.price_out) <= rules.same_factor * least(other.price_out, jumps.price_out)
     ) as confirmed_at,
     bool_or(
       other.from_at <= jumps.from_at
@@ -125,9 +125,16 @@ select
         > rules.max_factor * least(steps.price_out, medians.price_out)
       )
       then 'implausible'
-    when jumps.model is null or opinions.confirmed_at is not null then null
+    when opinions.confirmed_at is not null then null
     when coalesce(opinions.is_contradicted, false) then 'contradicted'
-    when least(steps.end_at, getvariable('as_of') + interval 1 day) - steps.from_at < rules.patience
+    when (
+      jumps.model is not null
+      or (
+        steps.is_maker and steps.before_in is null and medians.others > 1
+        and greatest(steps.price_in, medians.price_in) > rules.same_factor * least(steps.price_in, medians.price_in)
+      )
+    )
+    and least(steps.end_at, getvariable('as_of') + interval 1 day) - steps.from_at < rules.patience
       then 'recent'
   end as held,
   case
@@ -138,9 +145,6 @@ select
   medians.price_out as others_out
 from steps
 cross join rules
-left join medians
-  on medians.source = steps.source and medians.model = steps.model and medians.from_at = steps.from_at
-left join jumps
-  on jumps.source = steps.source and jumps.model = steps.model and jumps.from_at = steps.from_at
-left join opinions
-  on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at
+left join medians using (source, model, from_at)
+left join jumps using (source, model, from_at)
+left join opinions using (source, model, from_at)

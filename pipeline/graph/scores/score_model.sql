@@ -2,12 +2,12 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model
--- version: 5
+-- version: 6
 -- The tier is based on the price of a typical request with three input tokens per output token.
 -- Language models rank first, then models of other kinds, then retired and removed models. In each of
 -- these groups, previews with a stable successor rank last. Before them, models of the last 12 months
--- rank first, then makers by how widely their models are sold, then the newest models. Nobody can buy a
--- better rank. The stable successor of a preview is a listed model of the same maker and kind: the same
+-- rank first: makers by how widely their models are sold, then the newest models. All others follow by
+-- their number of sellers. Nobody can buy a better rank. The stable successor of a preview is a listed model of the same maker and kind: the same
 -- name without the word, or a later model whose name begins with the same word. After a year, any later
 -- model of the maker is one. `beta` can be part of a stable name, such as `zephyr-7b-beta`, so that it
 -- counts only if the same name without it is listed.
@@ -96,10 +96,13 @@ select
   previews.id is not null as is_preview,
   row_number() over (
     order by blended.is_removed, blended.is_language desc, previews.id is not null,
-      coalesce(blended.released_on > getvariable('as_of') - rules.recent_days, false) desc,
-      makers.place nulls last, blended.released_on desc nulls last, blended.providers desc, blended.id
+      if(recent.released_on is null, null, makers.place) nulls last, recent.released_on desc nulls last,
+      blended.providers desc, blended.released_on desc nulls last, blended.id
   )::integer as rank
 from blended
 cross join rules
+cross join lateral (
+  select if(blended.released_on > getvariable('as_of') - rules.recent_days, blended.released_on, null) as released_on
+) as recent
 left join makers on makers.provider = blended.provider
 left join previews on previews.id = blended.id
