@@ -82,8 +82,8 @@ export async function countEnded({
   return { delivered: countOf('delivered'), failed: countOf('failed') };
 }
 
-async function reportFailedDeliveries({ state, alert }: UpkeepOptions): Promise<void> {
-  const { delivered, failed } = await countEnded(state);
+async function reportFailedDeliveries({ state, now, alert }: UpkeepOptions): Promise<void> {
+  const { delivered, failed } = await countEnded({ db: state.db, now });
   const total = failed + delivered;
   if (failed < massFailures.count || failed < massFailures.share * total) return;
   await alert({
