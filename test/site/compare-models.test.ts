@@ -320,8 +320,8 @@ describe('the price chart of the model comparison', () => {
       ],
       '2026-01-21',
     );
-    expect(chart.ticks).toEqual(['$16.00', '$8.00', '$4.00', '$2.00', '$1.00']);
-    expect(chart.paths).toEqual(['M0,0H450V120H900', 'M450,240H675']);
+    expect(chart.ticks).toEqual(['$20.00', '$10.00', '$5.00', '$2.00', '$1.00']);
+    expect(chart.paths).toEqual(['M0,19.3H450V134.6H900', 'M450,240H675']);
     expect(chart.summary).toBe('a from $16.00 to $4.00, b $1.00');
     expect(chart.days).toEqual(['Jan 1, 2026', 'Jan 21']);
   });
@@ -332,9 +332,11 @@ describe('the price chart of the model comparison', () => {
     expect(buildPriceLines([first], '2026-01-21').paths).toEqual(['']);
   });
 
-  test('draws a price of zero at the lower end', () => {
+  test('has a line of its own for a price of zero, below round prices', () => {
     const free = compared('a', { history: [['2026-01-01', 0]] });
-    const paid = compared('b', { history: [['2026-01-01', 3]] });
-    expect(buildPriceLines([free, paid], '2026-01-21').paths[0]).toBe('M0,240H900');
+    const paid = compared('b', { history: [['2026-01-01', 0.02]] });
+    const chart = buildPriceLines([free, paid], '2026-01-21');
+    expect(chart.ticks).toEqual(['$0.05', '$0.02', '$0']);
+    expect(chart.paths).toEqual(['M0,240H900', 'M0,120H900']);
   });
 });

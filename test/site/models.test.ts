@@ -75,12 +75,13 @@ describe('similar models', () => {
     expect(peers.models.map(({ name }) => name)).toEqual(['opal-70b', 'ruby-65b']);
   });
 
-  test('are at most twelve, those closest in size', () => {
+  test('are at most twelve, those closest in size, of which all prices are known', () => {
     const one = model('one', 1, 1);
     const many = Array.from({ length: 30 }, (_, index) =>
       model(`m${index}`, 1, 1, { context_tokens: 128_000 + index * 4000 }),
     );
-    const { models } = findPeers(one, [one, ...many]);
+    const { models, prices } = findPeers(one, [one, ...many]);
+    expect(prices).toHaveLength(31);
     expect(models).toHaveLength(12);
     expect(models.map(({ name }) => name)).toContain('m0');
     expect(models.map(({ name }) => name)).not.toContain('m29');

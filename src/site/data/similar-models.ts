@@ -39,14 +39,16 @@ const maxPeers = 12;
 export interface Peers<M> {
   /** The property in which the models are similar: number of parameters or context window. */
   readonly by: 'parameters' | 'context';
-  /** The model itself and similar models, cheapest first. */
+  /** The model itself and the similar models closest in size, cheapest first. */
   readonly models: readonly M[];
+  /** The typical prices of the model itself and of all similar models. */
+  readonly prices: readonly number[];
 }
 
 /**
  * Finds models with the same tier and a similar number of parameters. If the name contains no
- * number of parameters, compares the context window instead. If too many models match, returns
- * those closest in size. If several are equally close, prefers those with better ranks.
+ * number of parameters, compares the context window instead. If too many models match, `models`
+ * contains those closest in size. If several are equally close, prefers those with better ranks.
  */
 export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M> {
   const size = findParameters(model.name);
@@ -56,16 +58,18 @@ export function findPeers<M extends Model>(model: M, all: readonly M[]): Peers<M
     return Math.abs(Math.log((theirs ?? 0) / (size ?? model.context_tokens)));
   };
   const maxDistance = Math.log(size === undefined ? maxContextFactor : maxSizeFactor);
-  const models = all
+  const similar = all
     .filter((other) => other.tier === model.tier && other.id !== model.id)
     .map((other) => ({ other, distance: distanceOf(other) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || a.other.rank - b.other.rank)
-    .slice(0, maxPeers - 1)
     .map(({ other }) => other);
   return {
     by,
-    models: [model, ...models].sort((a, b) => typicalPrice(a) - typicalPrice(b) || a.rank - b.rank),
+    models: [model, ...similar.slice(0, maxPeers - 1)].sort(
+      (a, b) => typicalPrice(a) - typicalPrice(b) || a.rank - b.rank,
+    ),
+    prices: [model, ...similar].map(typicalPrice),
   };
 }
 
