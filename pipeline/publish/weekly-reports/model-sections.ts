@@ -1,9 +1,8 @@
-// Writes the report sections on AI models: new models, end of life, and price changes.
+// Writes the report sections on AI models: new models and price changes.
 import { toTypicalPrice } from '../../../src/lib/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, longDay, plural, startUpper } from '../format-text.ts';
 import {
-  bullets,
   linkModel,
   paragraph,
   type ReportInput,
@@ -92,54 +91,6 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
 function describeNewMakers(rows: readonly SnapshotRow[]): string {
   const makers = new Set(rows.filter((row) => row.is_new_maker).map((row) => words(row.maker)));
   return makers.size === 0 ? '' : `The first models that we list from ${joinWords([...makers])}.`;
-}
-
-/** Writes about announced last days and models that no seller offers anymore. */
-export async function writeEndOfLife({
-  snapshot,
-  week,
-}: ReportInput): Promise<Section | undefined> {
-  const rows = await snapshot.rows(
-    `select model.id, model.name, coalesce(model.maker_name, model.provider) as maker, event.kind,
-       event.after
-     from (
-       select model_id, arg_max(kind, day) as kind, arg_max(after, day) as after
-       from model_event
-       where kind in ('deprecation', 'model_removed') and day between $start::date and $end::date
-       group by model_id
-     ) as event
-     inner join model on model.id = event.model_id
-     order by event.kind, model.rank, model.id`,
-    { start: week.start, end: week.end },
-  );
-  const [first] = rows;
-  if (!first) return undefined;
-  const ending = rows.filter(({ kind }) => kind === 'deprecation');
-  const removed = rows.filter(({ kind }) => kind === 'model_removed');
-  const named = removed.slice(0, listed).map(linkModel);
-  const more = removed.length - named.length;
-  const removedNames = more > 0 ? [...named, plural(more, 'other model', 'other models')] : named;
-  return {
-    html: section(
-      'end-of-life',
-      'End of life',
-      ending.length === 0
-        ? ''
-        : bullets(
-            ending.map(
-              (row) =>
-                `${linkModel(row)} (${words(row.maker)}): the announced last day is ${longDay(String(row.after))}.`,
-            ),
-          ),
-      removed.length === 0
-        ? ''
-        : paragraph(`No longer offered by any seller that we read: ${joinWords(removedNames)}.`),
-    ),
-    fact:
-      first.kind === 'deprecation'
-        ? `${first.name} is announced to end on ${longDay(String(first.after))}`
-        : plural(removed.length, 'model is no longer offered', 'models are no longer offered'),
-  };
 }
 
 function describeRange(rows: readonly SnapshotRow[]): string[] {

@@ -7,8 +7,9 @@ import type { Snapshot } from '../../../src/snapshot/release/snapshot.ts';
 import { count, longDay, shortDay } from '../format-text.ts';
 import { writeLabels, writeLicenses, writeNew, writeReleases } from './change-sections.ts';
 import { drawColumns } from './charts.ts';
+import { writeEndOfLife } from './end-section.ts';
 import { writeForecasts } from './forecast-section.ts';
-import { writeEndOfLife, writeModels, writePrices } from './model-sections.ts';
+import { writeModels, writePrices } from './model-sections.ts';
 import {
   paragraph,
   type ReportInput,

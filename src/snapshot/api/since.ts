@@ -50,15 +50,13 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
       case
         when model_event.kind in ('model_new', 'model_removed') then 'presence'
         -- A statement does not replace another one, but can be repeated.
-        when model_event.kind in ('deprecation', 'disagreement')
-          then model_event.kind || ' ' || model_event.after
+        when model_event.kind = 'disagreement' then model_event.kind || ' ' || model_event.after
         else model_event.kind
       end,
       model_event.day, true, model.id, model.name, -model.rank,
       case model_event.kind
         when 'model_new' then 'not listed'
         when 'model_removed' then 'listed'
-        when 'deprecation' then null
         else model_event.before
       end,
       case model_event.kind
@@ -68,7 +66,17 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
       end
     from model_event
     inner join model on model.id = model_event.model_id
-    where ${inSpan('model_event.day')}
+    -- The events of an end are reminders. What changes is the statement, and then the model.
+    where model_event.kind <> 'deprecation' and ${inSpan('model_event.day')}
+    union all
+    select
+      'deprecation', 'deprecation ' || ends.ends_on, ends.day, true, model.id, model.name,
+      -model.rank, null, ends.ends_on::varchar
+    from (
+      select distinct model_id, ends_on, unnest([stated_on, ends_on]) as day from model_end
+    ) as ends
+    inner join model on model.id = ends.model_id
+    where ${inSpan('ends.day')}
     union all
     select
       'breakout', 'breakout', breakout.doubled_on, false, project.id, project.name, project.stars,

@@ -11,7 +11,7 @@ import type { SmallGraph } from '../../support/small-graph.ts';
 const asOf = '2026-06-30';
 const [project, quiet] = ['alba-lab-threadswarm', 'ember-oldtimer'];
 
-function addEvents({ event, model_event: models }: SmallGraph): void {
+function addEvents({ event, model_event: models, model_end }: SmallGraph): void {
   const add = (kind: string, project_id: string, back: number, before: string, after: string) =>
     event.push({
       id: `evt_added${event.length}`,
@@ -26,8 +26,7 @@ function addEvents({ event, model_event: models }: SmallGraph): void {
   add('license', quiet, 9, 'MIT', 'BUSL-1.1');
   add('license', quiet, 3, 'BUSL-1.1', 'MIT');
   for (const [id, kind, back, after] of [
-    ['evt_6', 'deprecation', 9, '2026-07-31'],
-    ['evt_7', 'deprecation', 2, '2026-07-31'],
+    ['evt_6', 'deprecation', 2, '2026-08-31'],
     ['evt_8', 'model_removed', 4, 'removed'],
   ] as const) {
     models.push({
@@ -39,6 +38,14 @@ function addEvents({ event, model_event: models }: SmallGraph): void {
       after,
     });
   }
+  const [end] = model_end;
+  const stated = (ends: number, statedOn: number) => ({
+    ...end,
+    offer_id: `quartz/max-${ends}`,
+    ends_on: addDays(asOf, -ends),
+    stated_on: addDays(asOf, -statedOn),
+  });
+  model_end.push(stated(-30, 9), stated(3, 40));
 }
 
 const dataDir = makeFolder();
@@ -95,8 +102,11 @@ describe('GET /api/v1/since', () => {
       before: 'MIT',
       after: 'AGPL-3.0',
     });
-    expect(data.slice(2, 4)).toMatchObject([
-      { kind: 'deprecation', id: 'quartz/max', before: null, after: '2026-07-31' },
+    expect(data.filter(({ kind }) => kind === 'deprecation')).toMatchObject([
+      { id: 'quartz/max', day: addDays(asOf, -9), before: null, after: addDays(asOf, 30) },
+      { id: 'quartz/max', day: addDays(asOf, -3), before: null, after: addDays(asOf, -3) },
+    ]);
+    expect(data.slice(4, 5)).toMatchObject([
       { kind: 'price', id: 'opal/opal-7b', before: '0.3/1.2', after: '0.15/0.6' },
     ]);
     expect(data.find(({ kind }) => kind === 'model_removed')).toMatchObject({

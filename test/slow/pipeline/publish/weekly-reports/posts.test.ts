@@ -56,13 +56,18 @@ const breakout = (
   detected_on,
 });
 
-const end = (model_id: string, kind: string, after: string) => ({
+const removal = (model_id: string) => ({
   id: `evt_${model_id}`,
-  kind,
+  kind: 'model_removed',
   day: '2026-06-25',
   model_id,
   before: null,
-  after,
+  after: 'removed',
+});
+
+const end = (offer_id: string, stated_on: string, ends_on: string) => ({
+  ...{ model_id: 'opal/opal-7b', seller: 'market', seller_name: 'Market', source: 'sample-models' },
+  ...{ offer_id, ends_on, announced_on: stated_on, stated_on },
 });
 
 const post = (slug: string, published: string): BlogPost => ({
@@ -315,7 +320,7 @@ describe('a weekly report', () => {
       ];
       for (const row of rows.model) row.released_on = '2026-06-26';
       rows.breakout = [breakout('2026-06-24')];
-      rows.model_event = [end('opal/opal-7b', 'deprecation', '2026-08-01')];
+      rows.model_end = [end('opal/opal-7b', '2026-06-25', '2026-08-01')];
       rows.price_change = ['0.80', '0.40'].map((price, index) => ({
         model_id: 'opal/opal-7b',
         place: index + 1,
@@ -361,17 +366,32 @@ describe('a weekly report', () => {
     expect(late?.html).toContain('4,100 stars, not in the emerging index before.');
   });
 
-  it('lists the announced last day of models, and models that are no longer offered', async () => {
+  it('lists the ends of models by date, and models that are no longer offered', async () => {
     const [newest] = await report((rows) => {
-      rows.model_event = [
-        end('opal/opal-7b', 'deprecation', '2026-08-01'),
-        end('quartz/max', 'model_removed', 'removed'),
+      rows.model_end = [
+        end('opal/opal-7b', '2026-06-25', '2026-12-01'),
+        end('opal/opal-7b:free', '2026-06-24', '2026-08-01'),
+        end('market/opal-7b', '2026-01-01', '2026-06-23'),
+        end('market/opal-7b-v2', '2026-01-01', '2026-07-10'),
+        end('market/opal-7b-v1', '2026-01-01', '2026-12-31'),
+        end('market/opal-7b-old', '2026-01-01', '2026-06-01'),
+        end('market/opal-7b-later', '2026-07-01', '2026-07-02'),
       ];
+      rows.model_event = [removal('quartz/max')];
     });
-    expect(newest?.html).toMatch(
-      /<a href="\/models\/opal\/opal-7b"><bdi>opal-7b<\/bdi><\/a> \([^)]*\): the announced last day is Aug 1, 2026\./,
-    );
-    expect(newest?.html).toMatch(/No longer offered by any seller that we read: <a [^>]*><bdi>max/);
+    const section = /<h2 id="end-of-life">([\s\S]*?)<\/section>/.exec(newest?.html ?? '')?.[1] ?? '';
+    expect(section.replace(/<[^>]*>/g, '').split('\n').filter(Boolean)).toEqual([
+      'End of life',
+      'Ended this week',
+      'Jun 23, 2026: opal-7b at Market',
+      'Announced this week',
+      'Aug 1, 2026: opal-7b (:free) at Market',
+      'Dec 1, 2026: opal-7b at Market',
+      'Ends in the next 30 days',
+      'Jul 10, 2026: opal-7b at Market',
+      'No longer offered by any seller that we read: max.',
+    ]);
+    expect(newest?.summary).toContain('opal-7b is announced to end on Aug 1, 2026');
   });
 
   it('names makers without an earlier model', async () => {
