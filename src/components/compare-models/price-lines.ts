@@ -1,6 +1,7 @@
 // Builds the chart of list prices over time, with one step line per compared model. Pure functions.
-import { round } from '../../site/charts/ticks.ts';
+
 import { toPriceSteps } from '../../site/charts/price-steps.ts';
+import { round } from '../../site/charts/ticks.ts';
 import { formatPrice, formatShortDay, toAttributeText, unknown } from '../../site/format/format.ts';
 import type { CompareChart } from '../compare/comparison-chart.ts';
 import type { ComparedModel } from './compared-model.ts';

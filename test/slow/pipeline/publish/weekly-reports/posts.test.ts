@@ -379,8 +379,14 @@ describe('a weekly report', () => {
       ];
       rows.model_event = [removal('quartz/max')];
     });
-    const section = /<h2 id="end-of-life">([\s\S]*?)<\/section>/.exec(newest?.html ?? '')?.[1] ?? '';
-    expect(section.replace(/<[^>]*>/g, '').split('\n').filter(Boolean)).toEqual([
+    const section =
+      /<h2 id="end-of-life">([\s\S]*?)<\/section>/.exec(newest?.html ?? '')?.[1] ?? '';
+    expect(
+      section
+        .replace(/<[^>]*>/g, '')
+        .split('\n')
+        .filter(Boolean),
+    ).toEqual([
       'End of life',
       'Ended this week',
       'Jun 23, 2026: opal-7b at Market',
