@@ -5,38 +5,57 @@ import { readCatalog } from '../../pipeline/catalog/read-catalog.ts';
 import { buildIndexFile, buildWordsFile } from '../../src/components/explorer/index-file.ts';
 import { openIndex, openSearch } from '../../src/components/explorer/project-index.ts';
 import { findSuggestion } from '../../src/components/explorer/suggest-page.ts';
-import { findGroups, openSite } from '../../src/components/palette/grouped-search.ts';
+import { findGroups, openNames, openSite } from '../../src/components/palette/grouped-search.ts';
 import { buildSiteIndex } from '../../src/components/palette/site-search-index.ts';
 import { makeProjects } from '../support/many-projects.ts';
 
 const { products } = await readCatalog(join(import.meta.dirname, '../../pipeline/catalog'));
 const [first] = makeProjects(1);
-const names = ['catalog', 'stack', 'vllm', 'sglang', 'langchain', 'figma', 'motion', 'nation'];
+const names = [
+  'catalog',
+  'stack',
+  'vllm',
+  'sglang',
+  'langchain',
+  'figma',
+  'motion',
+  'nation',
+  'claude-opus-agent',
+];
 const rows = names.flatMap((name, at) =>
   first ? [{ ...first, id: `owner-${name}`, owner: 'owner', name, stars: 90_000 - at }] : [],
 );
 const none = { former: new Map(), products: new Map(), similar: new Map() };
 const catalog = openIndex(buildIndexFile(rows, '2026-06-30'));
 const index = await openSearch(catalog, buildWordsFile(rows, none), async () => undefined);
-const model = (id: string, name: string) => ({ id, name, provider: id.split('/')[0] ?? '' });
+const model = (id: string, name: string, ended: object = {}) => ({
+  ...{ id, name, provider: id.split('/')[0] ?? '' },
+  ...ended,
+});
 type Pages = Parameters<typeof buildSiteIndex>[0];
-const site = await openSite(
-  buildSiteIndex(
-    {
-      models: [
-        model('anthropic/claude-opus-4.6', 'Claude Opus 4.6'),
-        model('openai/gpt-5', 'GPT-5'),
-      ] as unknown as Pages['models'],
-      products: products.map((one) => ({
-        ...one,
-        aliases: one.aliases ?? [],
-      })) as unknown as Pages['products'],
-      verticals: [{ id: 'legal', name: 'Legal', projects: 3 }] as unknown as Pages['verticals'],
-    },
-    { docs: [], methods: [{ id: 'health', title: 'Maintenance score', summary: 'How it works' }] },
-  ),
-  async () => undefined,
+const pages = buildSiteIndex(
+  {
+    models: [
+      model('anthropic/claude-opus-4.6', 'Claude Opus 4.6'),
+      model('openai/gpt-5', 'GPT-5'),
+    ] as unknown as Pages['models'],
+    endedModels: [
+      model('anthropic/claude-3.5-sonnet', 'Claude 3.5 Sonnet', {
+        ...{ state: 'deprecated', expires_on: '2025-10-28', removed_at: null },
+      }),
+      model('anthropic/claude-3-opus', 'Claude 3 Opus', {
+        ...{ state: 'removed', expires_on: null, removed_at: '2026-01-05 00:00:00' },
+      }),
+    ] as unknown as Pages['models'],
+    products: products.map((one) => ({
+      ...one,
+      aliases: one.aliases ?? [],
+    })) as unknown as Pages['products'],
+    verticals: [{ id: 'legal', name: 'Legal', projects: 3 }] as unknown as Pages['verticals'],
+  },
+  { docs: [], methods: [{ id: 'health', title: 'Maintenance score', summary: 'How it works' }] },
 );
+const site = await openSite(pages, async () => undefined);
 const search = (text: string) => findGroups({ catalog, index }, site, text);
 const paths = (text: string) =>
   search(text).groups.flatMap(({ items }) => items.map(({ path }) => path));
@@ -75,6 +94,29 @@ test('models, industries, docs and pages are groups', () => {
   expect(paths('legal')).toContain('/verticals/legal');
   expect(paths('maintenance score')).toContain('/methods/health');
   expect(paths('plans')).toContain('/pricing');
+});
+
+test('ended models are found, after the current ones', () => {
+  for (const text of ['claude 3.5 sonnet', 'claude-3-5-sonnet', 'claude-3.5-sonnet', 'sonnet 3.5'])
+    expect(paths(text)[0], text).toBe('/models/anthropic/claude-3.5-sonnet');
+  const found = paths('claude opus');
+  expect(found.indexOf('/models/anthropic/claude-opus-4.6')).toBe(0);
+  expect(found).toContain('/models/anthropic/claude-3-opus');
+  expect(pages.ended.map(({ note }) => note)).toEqual(['ended Oct 28, 2025', 'ended Jan 5, 2026']);
+});
+
+test('several words that start the name of a model come before projects with these words', () => {
+  expect(paths('claude opus')[0]).toBe('/models/anthropic/claude-opus-4.6');
+});
+
+test('a product is found by what a reader wants to do with it', () => {
+  for (const text of ['replace notion', 'alternative to Notion', 'Notion'])
+    expect(paths(text), text).toContain('/alternatives/notion');
+});
+
+test('a product with exactly the name comes first before the whole index is built', () => {
+  const { groups, exact } = findGroups({ catalog, index }, openNames(pages), 'Notion');
+  expect([groups[0]?.name, exact?.path]).toEqual(['Products', '/alternatives/notion']);
 });
 
 test('the pages of the site are found by their names and subjects', () => {

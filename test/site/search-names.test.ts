@@ -17,6 +17,8 @@ test('one name matches all rows that contain its words, as the reader types', ()
   expect(find('noti')).toEqual([['Notion', 'Notion Calendar'], []]);
   expect(find('CAL notion')).toEqual([['Notion Calendar'], []]);
   expect(find('zapier')).toEqual([[], []]);
+  expect(find('google-docs')).toEqual([['Google Docs'], []]);
+  expect(find('-')).toEqual([[], []]);
   expect(find(' , ')[0]).toHaveLength(4);
 });
 

@@ -1,4 +1,5 @@
-// Searches projects, models, products, industries, docs and commands, and groups the results.
+// Searches projects, models, products, industries, docs, commands and ended models, and groups the results.
+import { toCompact, toPlain } from '../../snapshot/search/normalize-text.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../snapshot/search/search-index.ts';
 import { type Catalog, starsAt, toKnown } from '../explorer/project-index.ts';
@@ -25,6 +26,7 @@ const groupNames = {
   industries: 'Industries',
   docs: 'Docs',
   commands: 'Pages',
+  ended: 'Ended models',
 } as const;
 const projectsName = 'Projects';
 const maxProjects = 5;
@@ -33,7 +35,7 @@ const maxOthers = 3;
 export interface SiteSearch {
   readonly name: string;
   readonly pages: readonly SitePage[];
-  readonly index: SearchIndex;
+  readonly index: Pick<SearchIndex, 'find'>;
 }
 
 export async function openSite(
@@ -54,16 +56,31 @@ export async function openSite(
   return opened;
 }
 
+/** Finds only items with exactly the searched name, before `openSite` has built the indexes. */
+export const openNames = (site: SiteIndex): SiteSearch[] =>
+  siteGroups.map((group) => {
+    const pages = site[group];
+    const find = (text: string) => {
+      const places = pages.flatMap((page, place) => (findNamed([page], text) ? [place] : []));
+      const full = places.length;
+      return { places, total: full, full, corrected: undefined, suggestions: [] };
+    };
+    return { name: groupNames[group], pages, index: { find } };
+  });
+
 interface ProjectNames {
   readonly catalog: Catalog;
   readonly index: Pick<SearchIndex, 'find'>;
 }
 
-/** What readers add to the name of a model. */
-const aboutModels = / (?:api )?(?:prices?|pricing|costs?|model)$/i;
+/** What readers add to the names of models and of products. */
+const added: Readonly<Record<string, RegExp>> = {
+  [groupNames.models]: / (?:api )?(?:prices?|pricing|costs?|model)$/i,
+  [groupNames.products]: /^(?:replace|replacements? for|alternatives? to|instead of) /i,
+};
 
 function findIn({ name, pages, index }: SiteSearch, text: string, corrects = false): FoundGroup {
-  const words = name === groupNames.models ? text.replace(aboutModels, '') : text;
+  const words = text.replace(added[name] ?? '', '');
   const { places, full } = index.find(words, maxOthers, undefined, corrects);
   // Includes only items that match all words.
   return { name, items: places.slice(0, full).flatMap((place) => pages[place] ?? []) };
@@ -100,10 +117,15 @@ export function findGroups(
     ...others,
   ];
   // A model or product with exactly the name comes before the projects with it, of which there can be
-  // many. One that has all words comes before projects that have some of them.
+  // many. One whose name starts with several words, or that has all words, comes before projects
+  // that have some of them.
+  const start = words.includes(' ') ? toCompact(toPlain(words)) : undefined;
+  const isStart = ({ name }: SitePage) =>
+    start !== undefined && toCompact(toPlain(name)).startsWith(start);
   const rankOf = (group: FoundGroup): number => {
     const isOther = group.name !== projectsName;
     if (findNamed(group.items, words)) return isOther ? 3 : 2;
+    if (isOther && group.items.some(isStart)) return 2;
     return isOther || found.full > 0 ? 1 : 0;
   };
   const sorted = groups

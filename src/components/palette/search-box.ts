@@ -10,7 +10,13 @@ import {
 } from '../explorer/load-project-index.ts';
 import type { SitePage } from '../explorer/suggest-page.ts';
 import { fetchFile } from '../fetch-file.ts';
-import { type FoundGroups, findGroups, openSite, type SiteSearch } from './grouped-search.ts';
+import {
+  type FoundGroups,
+  findGroups,
+  openNames,
+  openSite,
+  type SiteSearch,
+} from './grouped-search.ts';
 import type { SiteIndex } from './site-search-index.ts';
 
 interface Indexes {
@@ -40,7 +46,8 @@ export function startSearchBox(form: HTMLFormElement): void {
     const isCurrent = () => text === input.value.trim() && document.activeElement === input;
     if (!opened) {
       // Shows matches by name first, because the full index takes longer to build.
-      const byName = findGroups(await loadNames(), [], text);
+      const [names, site] = await Promise.all([loadNames(), loadSite()]);
+      const byName = findGroups(names, openNames(site), text);
       if (byName.groups.length > 0 && isCurrent() && !opened) options.show(byName, text);
       opened = await load();
     }
@@ -69,8 +76,17 @@ export function startSearchBox(form: HTMLFormElement): void {
   list.addEventListener('mousedown', (event) => event.preventDefault());
 }
 
+let loadingSite: Promise<SiteIndex> | undefined;
+function loadSite(): Promise<SiteIndex> {
+  loadingSite ??= fetchFile<SiteIndex>('/site-index.json').catch((cause: unknown) => {
+    loadingSite = undefined;
+    throw cause;
+  });
+  return loadingSite;
+}
+
 async function loadIndexes(): Promise<Indexes> {
-  const file = fetchFile<SiteIndex>('/site-index.json');
+  const file = loadSite();
   file.catch(() => undefined);
   const projects = await loadSearch();
   return { projects, site: await openSite(await file, yieldToPage) };

@@ -1,12 +1,21 @@
-// Builds the index of models, products, industries, docs and commands, which the search box searches
+// Builds the index of models, products, industries, docs, commands and ended models, which the search box searches
 // in addition to projects.
 
 import { toModelPath } from '../../lib/model-path.ts';
 import { navigation } from '../../lib/navigation.ts';
+import { formatDay } from '../../site/format/format.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
+import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 import type { SitePage } from '../explorer/suggest-page.ts';
 
-export const siteGroups = ['models', 'products', 'industries', 'docs', 'commands'] as const;
+export const siteGroups = [
+  'models',
+  'products',
+  'industries',
+  'docs',
+  'commands',
+  'ended',
+] as const;
 export type SiteGroup = (typeof siteGroups)[number];
 export type SiteIndex = Readonly<Record<SiteGroup, readonly SitePage[]>>;
 
@@ -57,13 +66,19 @@ const commands: readonly SitePage[] = [
 ];
 
 export function buildSiteIndex(
-  { models, products, verticals }: Pick<PageData, 'models' | 'products' | 'verticals'>,
+  {
+    models,
+    endedModels,
+    products,
+    verticals,
+  }: Pick<PageData, 'models' | 'endedModels' | 'products' | 'verticals'>,
   { docs, methods }: Documents,
 ): SiteIndex {
   return {
-    models: models.flatMap(({ id, name, provider }) => {
-      const path = toModelPath(id);
-      return path === undefined ? [] : [{ name, path, note: provider }];
+    models: toModelPages(models, ({ provider }) => provider),
+    ended: toModelPages(endedModels, ({ state, expires_on, removed_at }) => {
+      const day = state === 'deprecated' ? expires_on : removed_at;
+      return day === null ? 'ended' : `ended ${formatDay(day)}`;
     }),
     products: products.map(({ slug, name, vendor, aliases, category }) => ({
       name,
@@ -90,3 +105,12 @@ export function buildSiteIndex(
     ],
   };
 }
+
+const toModelPages = (
+  models: readonly ModelRow[],
+  toNote: (model: ModelRow) => string,
+): SitePage[] =>
+  models.flatMap((model) => {
+    const path = toModelPath(model.id);
+    return path === undefined ? [] : [{ name: model.name, path, note: toNote(model) }];
+  });

@@ -32,12 +32,15 @@ export function searchNames(
   const texts = rows.map(({ text }) => fold(text));
   const found = names.map((name) => {
     const exact = rows.map((row) => toWords(row.name) === toWords(name));
-    if (names.length > 1) {
-      if (exact.includes(true)) return exact;
-      return rows.map(({ text }) => ` ${toWords(text)}`.includes(` ${toWords(name)}`));
-    }
+    if (names.length > 1 && exact.includes(true)) return exact;
+    const starting = rows.map(({ text }) => ` ${toWords(text)}`.includes(` ${toWords(name)}`));
+    if (names.length > 1) return starting;
     const words = fold(name).split(/\s+/);
-    return texts.map((text) => words.every((word) => text.includes(word)));
+    // An id such as `google-docs` has other punctuation than the name.
+    const isId = toWords(name).includes(' ');
+    return texts.map(
+      (text, at) => (isId && starting[at]) || words.every((word) => text.includes(word)),
+    );
   });
   return {
     isFound: rows.map((_, place) => names.length === 0 || found.some((rowsOf) => rowsOf[place])),

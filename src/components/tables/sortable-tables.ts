@@ -206,7 +206,8 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     ? ''
     : '. The rest of the list could not be loaded. Reload the page to try again';
   const lacking = missing.length === 0 ? '' : `. Not found: ${missing.join(', ')}`;
-  parts.status.textContent = `${format(count)}${of} ${noun}${lacking}${rest}`;
+  const none = count === 0 ? (parts.table.dataset.none ?? '') : '';
+  parts.status.textContent = `${format(count)}${of} ${noun}${lacking}${rest}${none}`;
 }
 
 function toNamedRow(row: HTMLTableRowElement): NamedRow {

@@ -20,8 +20,10 @@ export async function openPalette(snapshot: Snapshot): Promise<(text: string) =>
   const [info] = await snapshot.rows('select as_of::varchar as as_of from release_info');
   const catalog = openIndex(buildIndexFile(rows, String(info?.as_of)));
   const index = await openSearch(catalog, buildWordsFile(rows, context), async () => undefined);
+  const models = await read<PageData['models'][number]>(snapshot, 'model');
   const others = {
-    models: await read<PageData['models'][number]>(snapshot, 'model'),
+    models: models.filter(({ state }) => state === 'listed'),
+    endedModels: models.filter(({ state }) => state !== 'listed'),
     products: await read<PageData['products'][number]>(snapshot, 'product'),
     verticals: [],
   };
