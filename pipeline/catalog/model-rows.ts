@@ -34,6 +34,7 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       fact.repository ?? null,
       fact.free ?? false,
       fact.released ?? null,
+      fact.context_tokens ?? null,
       fact.evidence,
     ]),
     cat_model_name: Object.entries(facts).flatMap(([id, { names = [] }]) =>

@@ -68,6 +68,7 @@ export const ModelFactsFile = z.strictObject({
       license: z.string().min(2).max(60).optional(),
       repository: RepoName.optional(),
       released: Day.optional(),
+      context_tokens: z.int().positive().optional(), // without extensions that need a separate request
       evidence: Site,
     }),
   ),

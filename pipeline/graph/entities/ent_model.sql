@@ -80,7 +80,7 @@ select
   coalesce(
     cat_model.name,
     -- Changes a name such as `DeepSeek: R1 (free)` to `R1`.
-    regexp_replace(regexp_replace(known.name, '^[A-Za-z .]+: ', ''), ' \((free|latest)\)$', ''),
+    regexp_replace(regexp_replace(known.name, '^[A-Za-z0-9 .]+: ', ''), ' \((free|latest|base)\)$', ''),
     listed.plain_name
   ) as name,
   coalesce(listed.maker, listed.account, split_part(listed.id, '/', 1)) as provider,
@@ -94,7 +94,7 @@ select
     else 'listed'
   end as state,
   if(listed.is_removed, listed.happened_at, null) as removed_at,
-  known.context_tokens,
+  coalesce(cat_model.context_tokens, known.context_tokens) as context_tokens,
   known.output_tokens,
   listed.price_in as price_in_usd_per_mtok,
   listed.price_out as price_out_usd_per_mtok,

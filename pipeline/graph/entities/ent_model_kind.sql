@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_model_price, cat_maker, cat_maker_hub, cat_maker_seller, cat_seller
--- version: 5
+-- version: 6
 -- A maker must be in the catalog. The account in an id, such as `sao10k` in
 -- `novita/sao10k/l3-euryale`, can also be a person. Such an account is only used in the published id
 -- of a model whose maker is unknown. OpenRouter lists a model under its author: if that is not a maker
@@ -14,6 +14,8 @@ with
 
 patterns as (
   select * from (values
+    (0, 'language', 'deep-research'),
+    (0, 'other', '(^|-)ttm-'), -- forecasts time series
     (1, 'moderation', '(moderation|guard|shieldgemma|safeguard)'),
     (2, 'rerank', 'rerank'),
     (3, 'embedding', '(embed|^bge-|^gte-|^e5-|^voyage-[0-9cflm]|minilm|nomic-|text-similarity|jina-clip)'),

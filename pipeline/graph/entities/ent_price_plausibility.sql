@@ -124,6 +124,8 @@ select
         and greatest(steps.price_out, medians.price_out)
         > rules.max_factor * least(steps.price_out, medians.price_out)
       )
+      -- The output price of an image model is that of text. Some sources state that of images.
+      or (steps.kind = 'image' and medians.others > 1 and steps.price_out > rules.max_jump * medians.price_out)
       then 'implausible'
     when opinions.confirmed_at is not null then null
     when coalesce(opinions.is_contradicted, false) then 'contradicted'
@@ -137,10 +139,7 @@ select
     and least(steps.end_at, getvariable('as_of') + interval 1 day) - steps.from_at < rules.patience
       then 'recent'
   end as held,
-  case
-    when jumps.model is null then steps.from_at
-    else coalesce(opinions.confirmed_at, steps.from_at + rules.patience)
-  end as known_at,
+  if(jumps.model is null, steps.from_at, coalesce(opinions.confirmed_at, steps.from_at + rules.patience)) as known_at,
   medians.price_in as others_in,
   medians.price_out as others_out
 from steps

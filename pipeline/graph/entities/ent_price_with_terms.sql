@@ -105,7 +105,12 @@ cross join lateral (
     )
   ) as until_at
 ) as ends
-where (cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on)
+-- LiteLLM lists prices per image or per step as equal prices per token.
+where not coalesce(
+    stg_price_period.source = 'litellm' and ent_model_kind.kind = 'image'
+    and stg_price_period.price_in = stg_price_period.price_out, false
+  )
+  and (cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on)
   and (
     stg_model_name.seller <> 'openrouter'
     or starts_with(stg_price_period.source, 'openrouter')

@@ -2,7 +2,8 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model, ent_project
--- version: 6
+-- version: 7
+-- A knowledge cutoff after the release is an error of the source.
 select
   ent_model.id,
   ent_model.name,
@@ -27,7 +28,7 @@ select
   ent_model.modality,
   ent_model.tools,
   ent_model.reasoning,
-  ent_model.knowledge,
+  if(ent_model.knowledge > ent_model.released_on::varchar, null, ent_model.knowledge) as knowledge,
   score_model.rank,
   score_model.is_preview,
   ent_model.is_open_weights,
