@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { getNumberFromEnv, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
@@ -18,7 +18,12 @@ import {
   type MeterProviderOptions,
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { selectTemporality } from './temporality.ts';
 
 export interface Telemetry {
@@ -51,6 +56,9 @@ export function startOtlp(service: string, warn: (message: string) => void): Tel
     .merge(detectResources({ detectors }));
   const spans = new TracerProvider({
     resource,
+    sampler: new ParentBasedSampler({
+      root: new TraceIdRatioBasedSampler(getNumberFromEnv('OTEL_TRACES_SAMPLER_ARG') ?? 1),
+    }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   trace.setGlobalTracerProvider(spans);
@@ -60,7 +68,10 @@ export function startOtlp(service: string, warn: (message: string) => void): Tel
   return {
     resource,
     createMetricReader() {
-      const reader = new PeriodicExportingMetricReader({ exporter: new MetricExporter() });
+      const reader = new PeriodicExportingMetricReader({
+        exporter: new MetricExporter(),
+        exportIntervalMillis: getNumberFromEnv('OTEL_METRIC_EXPORT_INTERVAL') || 60_000,
+      });
       readers.push(reader);
       return reader;
     },

@@ -13,7 +13,7 @@ import { runtimeConfig, writeCurrentRelease } from '../../support/served-release
 import { buildPlainPages } from '../../support/small-release.ts';
 import { createStates } from '../../support/states.ts';
 import { findUnreachableUrl, startUpstreams } from '../../support/upstreams/all.ts';
-import { makeAccount, makeWebhooks } from '../../support/webhooks.ts';
+import { makeAccount, makeWebhooks, waitUntil } from '../../support/webhooks.ts';
 
 const log = () => {};
 const traceId = '0af7651916cd43dd8448eb211c80319c';
@@ -72,6 +72,19 @@ describe('a server', () => {
     for (const resource of otlp.resources) {
       expect(resource).toMatchObject({ 'service.name': 'daybreak' });
     }
+  });
+
+  it('sends metrics at the chosen interval, and only the chosen share of traces', async () => {
+    vi.stubEnv('OTEL_METRIC_EXPORT_INTERVAL', '200');
+    vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0');
+    const config = { ...runtimeConfig(makeFolder()), otlpEndpoint: otlp.url };
+    const server = await startServer(config, log);
+    const url = `http://127.0.0.1:${server.port}/healthz`;
+    await (await fetch(url)).arrayBuffer();
+    await (await fetch(url, { headers })).arrayBuffer();
+    await waitUntil(() => otlp.metrics.length > 0);
+    await server.stop();
+    expect(otlp.spans.map((span) => span.traceId)).toEqual([traceId]);
   });
 
   it('sends nothing without the setting', async () => {
