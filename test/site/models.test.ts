@@ -359,7 +359,8 @@ describe('cheaper models', () => {
 test('price changes of a week are listed newest first, without first listings', () => {
   const change = (day: string, kind: string, price: number | null) => ({
     kind,
-    known_at: `${day} 05:00:00`,
+    applies_at: kind === 'corrected' ? '2030-01-04 05:00:00' : `${day} 05:00:00`,
+    known_at: kind === 'corrected' ? `${day} 05:00:00` : '2030-01-10 05:00:00',
     source: 'rankings',
     price_in_usd_per_mtok: price,
     price_out_usd_per_mtok: price,
@@ -401,7 +402,7 @@ test('the history states once that a price alternates', () => {
 test('a price change is judged by the price of a typical request', () => {
   const change = (day: string, price_in_usd_per_mtok: number, price_out_usd_per_mtok: number) => ({
     kind: 'changed',
-    known_at: `${day} 05:00:00`,
+    applies_at: `${day} 05:00:00`,
     source: 'rankings',
     price_in_usd_per_mtok,
     price_out_usd_per_mtok,

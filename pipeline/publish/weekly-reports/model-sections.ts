@@ -123,14 +123,17 @@ interface Move {
 export async function writePrices({ snapshot, week }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
     `with moved as (
-      select model_id, source, known_at, kind, price_in_usd_per_mtok as price_in,
+      select model_id, source, seller, known_at, applies_at, kind, price_in_usd_per_mtok as price_in,
         price_out_usd_per_mtok as price_out,
         lag(price_in_usd_per_mtok) over by_model as before_in,
         lag(price_out_usd_per_mtok) over by_model as before_out
       from price_change
       window by_model as (partition by model_id order by place)
     )
-    select moved.*, moved.known_at::date as day, model.name, model.provider
+    select moved.*, moved.applies_at::date as day, model.name,
+      coalesce(
+        (select any_value(seller_name) from offer where offer.seller = moved.seller), moved.seller
+      ) as seller_name
     from moved inner join model on model.id = moved.model_id
     where moved.kind = 'changed'
       and moved.known_at::date between $start::date and $end::date
@@ -189,9 +192,9 @@ function toFact(
   const [first] = moves;
   const change = first?.change ?? 0;
   if (first && Math.abs(change) >= notableMove) {
-    const how = change < 0 ? 'cheaper' : 'more expensive';
+    const at = first.row.seller_name === null ? '' : ` at ${first.row.seller_name}`;
     return {
-      fact: `${first.row.name} became ${Math.round(100 * Math.abs(change))}% ${how}`,
+      fact: `${first.row.name} became ${toMove(change)}${at}`,
       isExceptional: true,
     };
   }
@@ -203,6 +206,12 @@ function toFact(
   };
 }
 
+/** `12% cheaper`, `40% more expensive`, `14 times as expensive` */
+function toMove(change: number): string {
+  if (change >= 1) return `${Number((1 + change).toPrecision(2))} times as expensive`;
+  return `${Math.round(100 * Math.abs(change))}% ${change < 0 ? 'cheaper' : 'more expensive'}`;
+}
+
 function describeMoves(moves: readonly Move[], { fell, rose }: DirectionCounts): string[] {
   const all =
     rose === 0
@@ -212,11 +221,11 @@ function describeMoves(moves: readonly Move[], { fell, rose }: DirectionCounts):
         : `${plural(fell, 'price', 'prices')} fell and ${count(rose)} rose.`;
   const [first] = moves;
   if (!first || first.change === null) return [startUpper(all)];
-  const percent = `${Math.round(100 * Math.abs(first.change))}%`;
+  const { name, day, seller_name: seller } = first.row;
+  const at = seller === null ? '' : ` at ${words(seller)}`;
   return [
     startUpper(all),
-    `The largest change was ${words(first.row.name)}, ${first.change < 0 ? 'down' : 'up'} ${percent} ` +
-      `on ${longDay(String(first.row.day))} (source: ${words(first.row.source)}).`,
+    `The largest change: on ${longDay(String(day))}, ${words(name)} became ${toMove(first.change)}${at}.`,
   ];
 }
 
@@ -230,16 +239,22 @@ function tabulate(moves: readonly Move[]): string {
       { name: 'Before', isNumber: true },
       { name: 'Now', isNumber: true },
       { name: 'Change', isNumber: true },
-      { name: 'Source' },
-      { name: 'Seen' },
+      { name: 'Seller' },
+      { name: 'Since' },
     ],
     moves.map(({ row, change }) => [
       words(row.name),
       pair(row, 'before'),
       pair(row, 'price'),
-      change === null ? '–' : `${change < 0 ? '−' : '+'}${Math.round(100 * Math.abs(change))}%`,
-      words(row.source),
+      change === null ? '–' : toSigned(change),
+      row.seller_name === null ? '–' : words(row.seller_name),
       String(row.day),
     ]),
   );
+}
+
+/** `−12%`, `+40%`, `×14` */
+function toSigned(change: number): string {
+  if (change >= 1) return `×${Number((1 + change).toPrecision(2))}`;
+  return `${change < 0 ? '−' : '+'}${Math.round(100 * Math.abs(change))}%`;
 }

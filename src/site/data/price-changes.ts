@@ -25,7 +25,9 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
       const changes = data.priceChangesByModel.get(model.id) ?? [];
       return changes.flatMap((change, index): PriceMove[] => {
         const before = changes[index - 1];
-        const on = change.known_at.slice(0, 10);
+        // A large change applies before it is confirmed. A correction applies from the wrong price on.
+        const at = change.kind === 'corrected' ? change.known_at : change.applies_at;
+        const on = at.slice(0, 10);
         if (!before || on <= after || change.kind === 'alternated') return [];
         return [
           {

@@ -218,22 +218,18 @@ describe('a weekly report', () => {
   });
 
   it('lists price changes, largest first, and starts with a price that fell by a third', async () => {
+    const price = (model_id: string, place: number, on: string, prices: string, kind: string) => ({
+      model_id,
+      place,
+      kind,
+      source: 'sample-models',
+      seller: 'quartz',
+      applies_at: `${on} 05:00:00`,
+      known_at: `${on === '2026-06-18' ? '2026-06-25' : on} 05:00:00`,
+      price_in_usd_per_mtok: prices.split(' ')[0] ?? '',
+      price_out_usd_per_mtok: prices.split(' ')[1] ?? '',
+    });
     const [newest] = await report((rows) => {
-      const price = (
-        model_id: string,
-        place: number,
-        on: string,
-        prices: string,
-        kind: string,
-      ) => ({
-        model_id,
-        place,
-        kind,
-        source: 'sample-models',
-        known_at: `${on} 05:00:00`,
-        price_in_usd_per_mtok: prices.split(' ')[0] ?? '',
-        price_out_usd_per_mtok: prices.split(' ')[1] ?? '',
-      });
       rows.price_change = [
         price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
         price('opal/opal-7b', 2, '2026-06-24', '0.10 0.40', 'changed'),
@@ -242,15 +238,27 @@ describe('a weekly report', () => {
         price('quartz/max', 2, '2026-06-22', '1 9', 'corrected'),
         price('quartz/max', 3, '2026-06-23', '1 9.5', 'changed'),
       ];
+      rows.offer = rows.offer.map((row) => ({ ...row, seller: 'quartz', seller_name: 'Quartz' }));
     });
     expect(newest?.title).toBe(
-      'Week 26 of 2026: opal-7b became 50% cheaper; threadswarm gained the most stars (490)',
+      'Week 26 of 2026: opal-7b became 50% cheaper at Quartz; threadswarm gained the most stars (490)',
     );
     const html = newest?.html ?? '';
     expect(html).toContain('One price fell and 1 rose.');
-    expect(html).toContain('down 50% on Jun 24, 2026 (source: <bdi>sample-models</bdi>)');
+    expect(html).toContain(
+      'on Jun 24, 2026, <bdi>opal-7b</bdi> became 50% cheaper at <bdi>Quartz</bdi>.',
+    );
     expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50%/);
     expect(html).toMatch(/<bdi>max<\/bdi>.*\+4%/);
+    const [large] = await report((rows) => {
+      rows.price_change = [
+        price('opal/opal-7b', 1, '2026-06-01', '0.05 0.05', 'listed'),
+        price('opal/opal-7b', 2, '2026-06-18', '0.70 0.70', 'changed'),
+      ];
+    });
+    expect(large?.title).toContain('opal-7b became 14 times as expensive at quartz');
+    expect(large?.html).toContain('on Jun 18, 2026, <bdi>opal-7b</bdi> became 14 times');
+    expect(large?.html).toContain('×14');
   });
 
   it('starts with a project that left open source', async () => {
@@ -326,6 +334,7 @@ describe('a weekly report', () => {
         place: index + 1,
         kind: index === 0 ? 'listed' : 'changed',
         source: 'sample-models',
+        ...{ seller: null, applies_at: `2026-06-2${index + 3} 05:00:00` },
         known_at: `2026-06-2${index + 3} 05:00:00`,
         price_in_usd_per_mtok: price,
         price_out_usd_per_mtok: price,
