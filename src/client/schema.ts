@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.
+         * @description Returns the project’s facts, its health score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.
          */
         get: operations["getProject"];
         put?: never;
@@ -350,7 +350,7 @@ export interface paths {
         };
         /**
          * Get a project’s 90-day history
-         * @description Returns stars, maintenance score, and weekly stars for each day, with null for days without an observation. Included in the Pro and Org plans.
+         * @description Returns stars, health score, and weekly stars for each day, with null for days without an observation. Included in the Pro and Org plans.
          */
         get: operations["getHistory"];
         put?: never;
@@ -688,9 +688,9 @@ export interface components {
             lang: string | null;
             /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            /** @description Health score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            /** @description Whether the health score is an estimate from few signals; null if the project has no score. */
             provisional: boolean | null;
             /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
@@ -770,7 +770,7 @@ export interface components {
             series: {
                 /** @description Number of stars. */
                 stars: (number | null)[];
-                /** @description Maintenance score. */
+                /** @description Health score. */
                 health: (number | null)[];
                 /** @description Stars gained in the 7 days up to this day. */
                 velocity_7d: (number | null)[];
@@ -873,9 +873,9 @@ export interface components {
             lang: string | null;
             /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            /** @description Health score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            /** @description Whether the health score is an estimate from few signals; null if the project has no score. */
             provisional: boolean | null;
             /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
@@ -910,7 +910,7 @@ export interface components {
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry that the project is made for. */
             vertical: string | null;
-            /** @description Maintenance score with its four components; null if the project has no score. */
+            /** @description Health score with its four components; null if the project has no score. */
             health: components["schemas"]["Health"] | null;
             /** @description The statement that the project is no longer maintained; null if none was found. */
             deprecated: {
@@ -1018,9 +1018,9 @@ export interface components {
             lang: string | null;
             /** @description SPDX identifier of the license. */
             license: string | null;
-            /** @description Maintenance score, 0 to 100; null if the project has no score. */
+            /** @description Health score, 0 to 100; null if the project has no score. */
             health: number | null;
-            /** @description Whether the maintenance score is an estimate from few signals; null if the project has no score. */
+            /** @description Whether the health score is an estimate from few signals; null if the project has no score. */
             provisional: boolean | null;
             /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
@@ -1408,7 +1408,7 @@ export interface components {
             sources: string[];
         };
         Health: {
-            /** @description Maintenance score: the sum of the four components. */
+            /** @description Health score: the sum of the four components. */
             score: number;
             /** @description Recency of the last commit, and number of commits in the last 90 and 365 days; at most 30. */
             activity: number;
@@ -1689,7 +1689,7 @@ export interface components {
             reason: string;
             /** @description The tracked project that publishes the package; null if none is known. */
             project: components["schemas"]["ProjectCard"] | null;
-            /** @description Maintenance score of the project. */
+            /** @description Health score of the project. */
             health: number | null;
             /** @description Health label of the project. */
             label: ("thriving" | "healthy" | "fair" | "at-risk" | "dormant") | null;
@@ -3173,7 +3173,7 @@ export interface operations {
                 /** @description Account that owns the repository (exact match, case-insensitive). */
                 owner?: string;
                 /**
-                 * @description Minimum maintenance score. Excludes projects without a score.
+                 * @description Minimum health score. Excludes projects without a score.
                  * @example 70
                  */
                 health_min?: number;

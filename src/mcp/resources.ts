@@ -9,7 +9,7 @@ export const resourceTemplates = [
   {
     uriTemplate: 'daybreak://project/{id}',
     name: 'project',
-    description: 'Facts and maintenance score of a project, by ID',
+    description: 'Facts and health score of a project, by ID',
     mimeType: 'application/json',
   },
   {

@@ -48,7 +48,7 @@ describe('the search box', () => {
       await expect.poll(groups).toContain('Products');
       await box(page).fill('quartz');
       await expect.poll(async () => (await groups())[0]).toBe('Models');
-      await box(page).fill('maintenance score');
+      await box(page).fill('health score');
       await expect.poll(groups).toContain('Docs');
       await box(page).fill('zzzzqqqq');
       await expect.poll(() => page.getByText('Nothing found for').isVisible()).toBe(true);

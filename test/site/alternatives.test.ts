@@ -97,7 +97,7 @@ describe('the differences of an alternative', () => {
     expect(one).toEqual([
       'Most popular: 4,200 stars.',
       'Growing fastest: +126 stars in 7 days.',
-      'Highest maintenance score: 90 out of 100. The next highest is 70.',
+      'Highest health score: 90 out of 100. The next highest is 70.',
     ]);
     expect(two).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('the differences of an alternative', () => {
     expect(one).toEqual([
       'Most popular of the 2 with a recent count: 4,200 stars.',
       'Growing fastest of the 2 whose growth is known: +126 stars in 7 days.',
-      'Highest of 2 maintenance scores: 90 out of 100. The next highest is 70.',
+      'Highest of 2 health scores: 90 out of 100. The next highest is 70.',
     ]);
     expect(two).toEqual([]);
   });

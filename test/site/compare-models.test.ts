@@ -181,7 +181,7 @@ describe('the rows of the model comparison', () => {
     for (const name of ['Kind', 'Weights', 'License of the weights', 'Tool calling', 'Modality']) {
       expect(texts.get(name), name).toBe('not known');
     }
-    for (const name of ['Context window', 'Maximum output', 'Batch input', 'Maintenance score']) {
+    for (const name of ['Context window', 'Maximum output', 'Batch input', 'Health score']) {
       expect(texts.get(name), name).toBe('–');
     }
   });
@@ -208,7 +208,7 @@ describe('the rows of the model comparison', () => {
       isBest: false,
       href: '/projects/opal-7b',
     });
-    expect(rowOf('Maintenance score', [compared('a', { project })])?.[0]?.text).toBe(
+    expect(rowOf('Health score', [compared('a', { project })])?.[0]?.text).toBe(
       '60, fair, estimate from 5 of 11 signals',
     );
   });

@@ -51,7 +51,7 @@ test('an old value carries its day and is never the best', () => {
     ['1,000', true],
     ['10', false],
   ]);
-  expect(cells('Maintenance score')?.[0]).toEqual(['70, healthy (Apr 1, 2026)', false]);
+  expect(cells('Health score')?.[0]).toEqual(['70, healthy (Apr 1, 2026)', false]);
   expect(cells('Forks')?.[0]).toEqual(['20 (May 1, 2026)', false]);
 });
 
@@ -65,7 +65,7 @@ test('says in one sentence per project what it leads in, its state and its licen
   expect(toAnswers(projects, toComparison(projects))).toEqual([
     {
       name: 'a',
-      text: 'Has the most stars (9,000) and the highest maintenance score (70). Thriving, estimate; last push Jun 2, 2026. License: MIT.',
+      text: 'Has the most stars (9,000) and the highest health score (70). Thriving, estimate; last push Jun 2, 2026. License: MIT.',
     },
     { name: 'b', text: 'Has the most weekly stars (+30). Not rated. License: MIT.' },
     { name: 'c', text: '20 stars. Archived by its owner. License not known.' },
@@ -129,12 +129,12 @@ describe('the comparison of projects', () => {
 
   test('shows the score with its components and maxima, or a dash without a score', () => {
     const unscored = project('b', { health: null, label: null });
-    expect(rowOf('Maintenance score', project('a'), unscored)?.cells).toEqual([
+    expect(rowOf('Health score', project('a'), unscored)?.cells).toEqual([
       { text: '70, healthy', isBest: false, share: 0.7 },
       { text: '–', isBest: false },
     ]);
     const lower = project('c', { health: [60, 20, 10, 15, 15] });
-    expect(rowOf('Maintenance score', project('a'), lower, unscored)?.cells[0]?.isBest).toBe(true);
+    expect(rowOf('Health score', project('a'), lower, unscored)?.cells[0]?.isBest).toBe(true);
     expect(rowOf('Community', project('a'))?.cells[0]).toMatchObject({ text: '20/30' });
   });
 

@@ -53,7 +53,7 @@ const pages = buildSiteIndex(
     })) as unknown as Pages['products'],
     verticals: [{ id: 'legal', name: 'Legal', projects: 3 }] as unknown as Pages['verticals'],
   },
-  { docs: [], methods: [{ id: 'health', title: 'Maintenance score', summary: 'How it works' }] },
+  { docs: [], methods: [{ id: 'health', title: 'Health score', summary: 'How it works' }] },
 );
 const site = await openSite(pages, async () => undefined);
 const search = (text: string) => findGroups({ catalog, index }, site, text);
@@ -92,7 +92,7 @@ test('models, industries, docs and pages are groups', () => {
   expect(paths('claude opus 4.6 price')[0]).toBe('/models/anthropic/claude-opus-4.6');
   expect(paths('gpt-5')[0]).toBe('/models/openai/gpt-5');
   expect(paths('legal')).toContain('/verticals/legal');
-  expect(paths('maintenance score')).toContain('/methods/health');
+  expect(paths('health score')).toContain('/methods/health');
   expect(paths('plans')).toContain('/pricing');
 });
 

@@ -97,7 +97,7 @@ describe('what changed in a week', () => {
     const moved = history(days({}), days({ 82: 60, 89: 63 }));
     expect(textsOf({ history: moved, ranks: { now: 3, before: 5 } })).toEqual([
       'Rank by stars among projects observed on both days: 3, was 5',
-      'Maintenance score: 63, was 60',
+      'Health score: 63, was 60',
     ]);
     expect(textsOf({ ranks: { now: 501, before: 520 } })).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('a language', () => {
   });
 });
 
-describe('a maintenance score', () => {
+describe('a health score', () => {
   const score = { health: 72, label: 'at-risk', estimate: null, oldOn: null };
   it('has its bar, number and label', () => {
     const html = toHealthCell(score);

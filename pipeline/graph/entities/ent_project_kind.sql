@@ -5,7 +5,7 @@
 -- version: 1
 -- `list` includes collections of papers and prompts, and `book` includes guides, cookbooks and
 -- interview questions. Such a repository can be finished or useful without commits, so it has no
--- maintenance score. The kind in the catalog takes precedence over the rules. A repository whose
+-- health score. The kind in the catalog takes precedence over the rules. A repository whose
 -- description calls it a tool, a library or the like is software, unless its name says otherwise.
 -- The patterns stand in the calls of `regexp_matches`, because DuckDB compiles a pattern that is a
 -- column again for each row.

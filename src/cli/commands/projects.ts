@@ -59,7 +59,7 @@ const filters: Options = {
     choices: ['accelerating', 'steady', 'quiet'],
   },
   owner: { type: 'string', value: 'NAME', about: 'Account that owns the repository.' },
-  'health-min': { type: 'string', value: 'N', about: 'Minimum maintenance score.' },
+  'health-min': { type: 'string', value: 'N', about: 'Minimum health score.' },
   'stars-min': { type: 'string', value: 'N', about: 'Minimum number of stars.' },
   'stars-max': { type: 'string', value: 'N', about: 'Maximum number of stars.' },
   'pushed-after': { type: 'string', value: 'DAY', about: 'Pushed on this day or later.' },

@@ -17,7 +17,7 @@ export interface Candidate {
         readonly is_archived: boolean | null;
       }
     | undefined;
-  /** The last activity that was known on `day`. Undefined without a maintenance score. */
+  /** The last activity that was known on `day`. Undefined without a health score. */
   readonly activity?:
     | {
         readonly day: string;
@@ -128,7 +128,7 @@ function describeHealth(one: Candidate, all: readonly Candidate[]): string | und
   if (!compared || compared.own - compared.next < minHealthLead) return undefined;
   const { own, next, known } = compared;
   const highest =
-    known < all.length ? `Highest of ${known} maintenance scores` : 'Highest maintenance score';
+    known < all.length ? `Highest of ${known} health scores` : 'Highest health score';
   const estimate = one.project?.health_is_provisional ? ', an estimate' : '';
   return `${highest}: ${own} out of 100${estimate}. The next highest is ${next}.`;
 }

@@ -101,7 +101,7 @@ const repository: readonly ModelLine[] = [
     href: ({ project }) => (project ? `/projects/${project.id}` : undefined),
   },
   {
-    name: 'Maintenance score',
+    name: 'Health score',
     text: ({ project }) =>
       project?.health == null
         ? unknown

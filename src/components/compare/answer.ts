@@ -52,8 +52,8 @@ function toFigures(
     ...(leads(growthRow) && growth !== null && growth > 0
       ? [`the fastest growth (${percent})`]
       : []),
-    ...(leads('Maintenance score')
-      ? [`the highest maintenance score (${formatCount(health?.[0] ?? null)})`]
+    ...(leads('Health score')
+      ? [`the highest health score (${formatCount(health?.[0] ?? null)})`]
       : []),
   ];
   // Whoever gains the most stars often does not grow fastest.

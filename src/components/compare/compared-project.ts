@@ -36,7 +36,7 @@ export interface ComparedProject {
   readonly label: string | null;
   /** The number of known signals if the score is an estimate, otherwise null. */
   readonly estimate: number | null;
-  /** The maintenance score, then its components: activity, momentum, community, maintenance. */
+  /** The health score, then its components: activity, momentum, community, maintenance. */
   readonly health: readonly (number | null)[] | null;
   readonly release: readonly [tag: string, on: string] | null;
   /** The number of repository releases in the last 90 days, at most ten. Null if unknown. */

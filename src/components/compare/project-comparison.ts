@@ -34,7 +34,7 @@ const lines: readonly Line<ComparedProject>[] = [
     rank: growthOf,
   },
   { name: 'Trend', text: ({ trend }) => trend ?? unknown },
-  { ...healthLine(0, 'Maintenance score', 100), text: toHealthText },
+  { ...healthLine(0, 'Health score', 100), text: toHealthText },
   ...healthComponents.map(({ title, max }, index) => healthLine(index + 1, title, max)),
   { name: 'License', text: ({ license }) => formatLicense(license) },
   { name: 'Language', text: ({ lang }) => lang ?? unknown },

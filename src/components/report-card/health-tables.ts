@@ -1,4 +1,4 @@
-// Builds the report card's tables about the maintenance score: by cohort, ranking, label, size and
+// Builds the report card's tables about the health score: by cohort, ranking, label, size and
 // age. Pure functions.
 
 import { healthLabels } from '../../contracts/api/health-record.ts';
@@ -46,7 +46,7 @@ export const createAucAxis = ({ cohorts, groups }: HealthEvaluation): Axis =>
     ),
   );
 
-/** Compares the maintenance score with all other rankings in one cohort, best ranking first. */
+/** Compares the health score with all other rankings in one cohort, best ranking first. */
 export function toCohortTable(
   cohort: HealthCohort,
   axis: Axis,

@@ -69,7 +69,7 @@ export const endpoints = {
     path: '/project/{id}',
     summary: 'Get a project',
     description:
-      'Returns the project’s facts, its maintenance score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.',
+      'Returns the project’s facts, its health score with the four components, weekly and daily stars, and its newest releases. Previous names of a renamed or transferred repository keep working.',
     pathParameters: z.strictObject({ id: projectId }),
     data: ProjectDetail,
     problems: [...counted, 'not_found'],
@@ -152,7 +152,7 @@ export const endpoints = {
     path: '/history/{slug}',
     summary: 'Get a project’s 90-day history',
     description:
-      'Returns stars, maintenance score, and weekly stars for each day, with null for days without an observation. Included in the Pro and Org plans.',
+      'Returns stars, health score, and weekly stars for each day, with null for days without an observation. Included in the Pro and Org plans.',
     pathParameters: z.strictObject({ slug: projectId }),
     data: History,
     meta: Meta.extend({

@@ -1,5 +1,5 @@
 // Estimates the chance that a project has no commit in the next 12 months. The estimate is based on
-// what happened to the evaluated projects that had a similar maintenance score.
+// what happened to the evaluated projects that had a similar health score.
 
 import { shareInterval } from '../../lib/confidence-interval.ts';
 import type { HealthEvaluation } from '../files/evaluation.ts';

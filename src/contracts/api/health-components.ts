@@ -1,4 +1,4 @@
-// The maintenance score: its components with their maximum points, and the minimum score of each
+// The health score: its components with their maximum points, and the minimum score of each
 // label. The SQL in pipeline/graph/scores uses the same values, and a test compares them.
 
 export const healthComponents = [

@@ -1,4 +1,4 @@
-// Schemas of the maintenance score, and of the evidence that a project is no longer maintained.
+// Schemas of the health score, and of the evidence that a project is no longer maintained.
 import { z } from 'zod';
 import { Instant } from '../../lib/scalars.ts';
 import { healthComponents, healthLabelMinimums, healthSignalCount } from './health-components.ts';
@@ -21,7 +21,7 @@ const points = (id: (typeof healthComponents)[number]['id'], text: string) => {
 };
 
 export const HealthParts = z.strictObject({
-  score: z.int().min(0).max(100).describe('Maintenance score: the sum of the four components.'),
+  score: z.int().min(0).max(100).describe('Health score: the sum of the four components.'),
   activity: points(
     'activity',
     'Recency of the last commit, and number of commits in the last 90 and 365 days',

@@ -61,7 +61,7 @@ export const projectFilters = {
     .describe('Account that owns the repository (exact match, case-insensitive).'),
   health_min: integer(0, 100)
     .optional()
-    .describe('Minimum maintenance score. Excludes projects without a score.'),
+    .describe('Minimum health score. Excludes projects without a score.'),
   stars_min: stars.describe('Minimum number of stars.'),
   stars_max: stars.describe('Maximum number of stars. Excludes projects with unknown stars.'),
   pushed_after: day.describe('Return only projects with a push on this day (UTC) or later.'),

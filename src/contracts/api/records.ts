@@ -27,12 +27,12 @@ export const ProjectCard = z.strictObject({
     .min(0)
     .max(100)
     .nullable()
-    .describe('Maintenance score, 0 to 100; null if the project has no score.'),
+    .describe('Health score, 0 to 100; null if the project has no score.'),
   provisional: z
     .boolean()
     .nullable()
     .describe(
-      'Whether the maintenance score is an estimate from few signals; null if the project has no score.',
+      'Whether the health score is an estimate from few signals; null if the project has no score.',
     ),
   momentum: z.int().nullable().describe('Stars gained in the last 7 days; null if unknown.'),
   trend: Trend.nullable().describe(
@@ -89,7 +89,7 @@ export type ProjectRelease = z.infer<typeof ProjectRelease>;
 
 export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true }).extend({
   health: Health.nullable().describe(
-    'Maintenance score with its four components; null if the project has no score.',
+    'Health score with its four components; null if the project has no score.',
   ),
   deprecated: Deprecation.nullable().describe(
     'The statement that the project is no longer maintained; null if none was found.',
@@ -237,7 +237,7 @@ export const History = z.strictObject({
   series: z
     .strictObject({
       stars: Series.describe('Number of stars.'),
-      health: Series.describe('Maintenance score.'),
+      health: Series.describe('Health score.'),
       velocity_7d: Series.describe('Stars gained in the 7 days up to this day.'),
       change: Series.describe('Stars since the previous observed day.'),
       change_days: Series.describe('Days since the previous observed day.'),

@@ -112,7 +112,7 @@ export const CheckedDependency = z.strictObject({
   project: ProjectCard.nullable().describe(
     'The tracked project that publishes the package; null if none is known.',
   ),
-  health: z.int().min(0).max(100).nullable().describe('Maintenance score of the project.'),
+  health: z.int().min(0).max(100).nullable().describe('Health score of the project.'),
   label: HealthLabel.nullable().describe('Health label of the project.'),
   provisional: z
     .boolean()

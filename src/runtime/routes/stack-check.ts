@@ -165,9 +165,9 @@ export function toVerdict(one: Rated): Judged {
   if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
   if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
   if (label === null || health === null) {
-    return { verdict: 'unknown', reason: 'The project has no maintenance score yet.' };
+    return { verdict: 'unknown', reason: 'The project has no health score yet.' };
   }
-  const score = `maintenance score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
+  const score = `health score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
   if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${score}.` };
   if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk: ${score}.` };
   return { verdict: 'fine', reason: `The project is maintained: ${score}.` };

@@ -1,4 +1,4 @@
-// Explains a project's health label, and what would change its maintenance score.
+// Explains a project's health label, and what would change its health score.
 import { z } from 'zod';
 import {
   healthLabelMaxIdleDays,

@@ -1,4 +1,4 @@
-// Schema of the signals of a maintenance score. The graph stores them in `project.health_signals`.
+// Schema of the signals of a health score. The graph stores them in `project.health_signals`.
 import { z } from 'zod';
 
 export const HealthSignal = z.strictObject({

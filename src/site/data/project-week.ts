@@ -52,7 +52,7 @@ function toTotals({ history, ranks, emerging }: WeekFacts): WeekItem[] {
   }
   const health = endsOf(history?.health);
   if (health && health[0] !== health[1]) {
-    add(`Maintenance score: ${health[1]}, was ${health[0]}`);
+    add(`Health score: ${health[1]}, was ${health[0]}`);
   }
   if (emerging) {
     add(`Number ${emerging.rank} in the emerging index of ${formatShortDay(emerging.index_on)}`);

@@ -102,11 +102,11 @@ export function formatDaysAgo(instant: string | null, until: string): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Formats a maintenance score where its label is not shown: `91`, or `91, estimate`. */
+/** Formats a health score where its label is not shown: `91`, or `91, estimate`. */
 export const formatHealth = (health: number | null, isEstimate: boolean | null): string =>
   `${formatCount(health)}${health !== null && isEstimate ? ', estimate' : ''}`;
 
-/** Returns the number of known signals if the maintenance score is an estimate, otherwise null. */
+/** Returns the number of known signals if the health score is an estimate, otherwise null. */
 export const toEstimate = (row: {
   readonly health_is_provisional: boolean | null;
   readonly health_known: number | null;

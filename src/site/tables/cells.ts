@@ -78,7 +78,7 @@ export const toStarsCell = (stars: number | null, oldOn: string | null): string 
   `${formatCount(stars)}<small>${oldOn === null ? '' : formatDay(oldOn)}</small>`;
 
 /**
- * Returns a maintenance score with its label, or a dash if the score is null. The row template of
+ * Returns a health score with its label, or a dash if the score is null. The row template of
  * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
 export function toHealthCell({ health, label, estimate, oldOn }: Health): string {

@@ -1,4 +1,4 @@
-// Chooses the cohort whose result is the headline of the maintenance score's evaluation.
+// Chooses the cohort whose result is the headline of the health score's evaluation.
 import type { HealthCohort, HealthEvaluation } from '../../contracts/files/evaluation.ts';
 
 export const neverSeen = <T extends { readonly seen_by_tuning: boolean }>(

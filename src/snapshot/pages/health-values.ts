@@ -1,4 +1,4 @@
-// Fills the numbers of the maintenance score into its methods page: the formula, the worked example
+// Fills the numbers of the health score into its methods page: the formula, the worked example
 // and the bounds of the labels. Runs the SQL macros that the pipeline uses.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

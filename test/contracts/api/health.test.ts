@@ -1,4 +1,4 @@
-// Compares the components and labels of the maintenance score in the API with the SQL.
+// Compares the components and labels of the health score in the API with the SQL.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

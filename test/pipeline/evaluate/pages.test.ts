@@ -17,7 +17,7 @@ const percent = (share: number, places = 0): string => `${(share * 100).toFixed(
 const cells = (...values: readonly string[]): string =>
   values.map((value) => `<td>${value}</td>`).join('');
 
-describe('the page about the maintenance score', () => {
+describe('the page about the health score', () => {
   it('contains exactly the cohorts of the reference evaluation', () => {
     const rows = health?.cohorts.map(
       ({ population, as_of, n, seen_by_tuning, auc, baselines }) =>

@@ -226,7 +226,7 @@ test('the map on the home page compares only industries with enough widely known
 });
 
 describe('the page of a project', () => {
-  test('shows the maintenance score with components, reason and date', () => {
+  test('shows the health score with components, reason and date', () => {
     const text = page('projects/alba-lab-threadswarm.html');
     for (const part of ['Activity', 'Momentum', 'Community', 'Maintenance'])
       expect(text).toContain(part);

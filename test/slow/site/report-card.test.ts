@@ -74,7 +74,7 @@ test('a positive share is never shown as 0%', () => {
   expect(percent(0.164)).toBe('16%');
 });
 
-describe('the tables about the maintenance score', () => {
+describe('the tables about the health score', () => {
   const axis = createAucAxis(health);
 
   test('compare the score with all baselines, best first', () => {
