@@ -104,6 +104,9 @@ select
   scored.limited_by,
   case
     when scored.is_archived then 'Archived by its owner. '
+    -- A project in maintenance mode still gets fixes.
+    when scored.is_deprecated and regexp_matches(scored.evidence, '\bin maintenance mode\b', 'i')
+      then scored.evidence || ' '
     when scored.is_deprecated then 'No longer maintained. ' || coalesce(scored.evidence || ' ', '')
     else ''
   end

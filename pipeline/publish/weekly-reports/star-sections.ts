@@ -57,7 +57,7 @@ export async function writeBreakouts({
         ? `, in the emerging index since ${longDay(String(row.detected_on))}`
         : ', not in the emerging index before';
     const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
-    return `${link(row)}: from ${count(row.stars_before)} to ${count(row.stars)} stars${flagged}.${about}`;
+    return `${link(row)}: from ${count(row.stars_before)} to ${count(row.stars)} stars by ${longDay(String(row.doubled_on))}${flagged}.${about}`;
   });
   const intro =
     `${plural(rows.length, 'project', 'projects')} with fewer than 5,000 stars at least doubled them ` +

@@ -127,8 +127,7 @@ function describeHealth(one: Candidate, all: readonly Candidate[]): string | und
   const compared = compare(one, all, ({ project }) => project?.health);
   if (!compared || compared.own - compared.next < minHealthLead) return undefined;
   const { own, next, known } = compared;
-  const highest =
-    known < all.length ? `Highest of ${known} health scores` : 'Highest health score';
+  const highest = known < all.length ? `Highest of ${known} health scores` : 'Highest health score';
   const estimate = one.project?.health_is_provisional ? ', an estimate' : '';
   return `${highest}: ${own} out of 100${estimate}. The next highest is ${next}.`;
 }

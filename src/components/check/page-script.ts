@@ -205,9 +205,10 @@ function fillTable(result: HTMLElement, name: string, groups: readonly HTMLEleme
 }
 
 function list(result: HTMLElement, name: string, texts: readonly string[]): void {
-  const details = result.querySelector<HTMLElement>(`[data-${name}]`);
+  const details = result.querySelector<HTMLDetailsElement>(`[data-${name}]`);
   if (!details) return;
   details.hidden = texts.length === 0;
+  details.open = texts.length <= 20;
   const items = texts.map((text) => {
     const item = document.createElement('li');
     item.append(isolate(text));

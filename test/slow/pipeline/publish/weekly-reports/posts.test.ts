@@ -367,12 +367,12 @@ describe('a weekly report', () => {
     });
     expect(newest?.title).toContain('Week 26 of 2026: newcomer broke out with 4,100 stars; ');
     expect(newest?.html).toContain(
-      '<bdi>newcomer</bdi></a>: from 1,900 to 4,100 stars, in the emerging index since Jun 14, 2026.',
+      '<bdi>newcomer</bdi></a>: from 1,900 to 4,100 stars by Jun 24, 2026, in the emerging index since Jun 14, 2026.',
     );
     const [late] = await report((rows) => {
       rows.breakout = [breakout('2026-06-24', 'cinder-newcomer', '2026-06-25')];
     });
-    expect(late?.html).toContain('4,100 stars, not in the emerging index before.');
+    expect(late?.html).toContain('4,100 stars by Jun 24, 2026, not in the emerging index before.');
   });
 
   it('lists the ends of models by date, and models that are no longer offered', async () => {
