@@ -151,7 +151,7 @@ describe('the summary of the stack check result', () => {
       'They had a score in the same band and at least 500 stars in 2024',
     );
     expect(describeCohort(result([unmapped]))).toBe('');
-    expect(listUnknown(result([unmapped, known]))).toEqual(['We do not track it. unheard']);
+    expect(listUnknown(result([unmapped, known]))).toEqual(['unheard: We do not track it.']);
   });
 
   it('lists skipped entries with their place', () => {

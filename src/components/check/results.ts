@@ -154,7 +154,7 @@ export function listUnknown({ dependencies }: CheckResult): string[] {
     if (others) others.push(one.name);
     else names.set(one.reason, [one.name]);
   }
-  return [...names].map(([reason, group]) => `${reason} ${group.join(', ')}`);
+  return [...names].map(([reason, group]) => `${group.join(', ')}: ${reason}`);
 }
 
 export const listSkipped = ({ skipped }: CheckResult): string[] =>

@@ -10,7 +10,12 @@ import {
   type Verdict,
 } from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
-import { findPackages, findSimilar, type MappedProject } from '../../snapshot/api/packages.ts';
+import {
+  findNearNames,
+  findPackages,
+  findSimilar,
+  type MappedProject,
+} from '../../snapshot/api/packages.ts';
 import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { checkModels } from './check-models.ts';
@@ -43,7 +48,7 @@ export async function checkStack(release: LoadedRelease, listed: Listed): Promis
       skipped: listed.skippedCount,
       models: models.length,
     },
-    dependencies: await addAlternatives(release, sorted),
+    dependencies: await addNearNames(release, await addAlternatives(release, sorted)),
     models: models.slice(0, maxModels),
     skipped: [...listed.skipped],
   };
@@ -113,6 +118,20 @@ async function addAlternatives(
       ?.filter((other) => (other.card.health ?? 0) >= minHealth && !isAtRisk(other))
       .slice(0, 3);
     return { ...one, alternatives: better?.map(({ card }) => card) ?? [] };
+  });
+}
+
+async function addNearNames(
+  { snapshot }: LoadedRelease,
+  dependencies: readonly CheckedDependency[],
+): Promise<CheckedDependency[]> {
+  const isUnknown = ({ reason }: CheckedDependency) => reason === origins.registry;
+  const nearTo = await findNearNames(snapshot, dependencies.filter(isUnknown));
+  return dependencies.map((one) => {
+    const near = isUnknown(one) ? nearTo(one) : [];
+    return near.length === 0
+      ? one
+      : { ...one, reason: `${one.reason} Did you mean ${near.join(' or ')}?` };
   });
 }
 

@@ -87,6 +87,48 @@ export async function findPackages(
   return packages.map((_, position) => byPosition.get(position));
 }
 
+/** The maximum number of packages for which near names are looked up, and of names for each. */
+const [maxUnknown, maxNear] = [25, 3];
+
+/**
+ * Returns the names of known packages that a package without a project could mean, such as
+ * `pyautogen (microsoft/autogen)` for `autogen`, by ecosystem and name.
+ */
+export async function findNearNames(
+  snapshot: Snapshot,
+  packages: readonly Pick<Package, 'ecosystem' | 'name'>[],
+): Promise<(wanted: Pick<Package, 'ecosystem' | 'name'>) => readonly string[]> {
+  const wanted = packages.slice(0, maxUnknown).map(({ ecosystem, name }) => ({
+    ecosystem,
+    name: name.slice(0, maxNameLength).toLowerCase(),
+  }));
+  const found = await readList<{ readonly key: string; readonly near: string }>(
+    snapshot,
+    `with wanted as (
+      select distinct item.* from (
+        select unnest(from_json($wanted::json, '[{"ecosystem": "VARCHAR", "name": "VARCHAR"}]')) as item
+      )
+    ),
+    near as (
+      select wanted.ecosystem || ' ' || wanted.name as key, package.name, full_name,
+        row_number() over (
+          partition by wanted.ecosystem, wanted.name order by stars desc nulls last, package.name
+        ) as place
+      from wanted
+      inner join package using (ecosystem)
+      inner join project on project.id = package.project_id
+      where length(wanted.name) > 3
+        and (contains(package.name, wanted.name) or levenshtein(package.name, wanted.name) = 1)
+    )
+    select list({key: key, near: name || ' (' || full_name || ')'} order by place) from near
+    where place <= ${maxNear}`,
+    { wanted: JSON.stringify(wanted) },
+  );
+  const byKey = Map.groupBy(found, ({ key }) => key);
+  return ({ ecosystem, name }) =>
+    (byKey.get(`${ecosystem} ${name.toLowerCase()}`) ?? []).map(({ near }) => near);
+}
+
 /** Returns the similar projects of each given project, the most similar first. */
 export async function findSimilar(
   snapshot: Snapshot,

@@ -133,6 +133,17 @@ describe('the stack check endpoint', () => {
     ]);
   });
 
+  it('suggests near names for a package without a project', async () => {
+    const { dependencies } = await check('requirements.txt', 'threadswarms==1\nunheard==2\n');
+    expect(dependencies.map(({ name, reason }) => [name, reason])).toEqual([
+      [
+        'threadswarms',
+        'We do not track a project that publishes this package. Did you mean threadswarm (Alba-Lab/threadswarm)?',
+      ],
+      ['unheard', 'We do not track a project that publishes this package.'],
+    ]);
+  });
+
   it('states a chance only for projects comparable to those that were measured', async () => {
     const { dependencies } = await check('package.json', manifest);
     const chances = Object.fromEntries(

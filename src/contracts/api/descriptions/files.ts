@@ -66,8 +66,7 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   model_aliases: 'One row per id under which a source lists a model.',
   disagreements: 'One row per open disagreement between sources about the price of an offer.',
   hub_models: 'One row per model in a list of Hugging Face.',
-  health_inputs:
-    'One row per project with a health score, with the inputs of its newest score.',
+  health_inputs: 'One row per project with a health score, with the inputs of its newest score.',
   identities:
     'One row per former name of a repository, with the evidence that it is the same project.',
 };
