@@ -385,12 +385,35 @@ test('price changes of a week are listed newest first, without first listings', 
     '2030-01-03',
   );
   expect(moves.map(({ on, what, beforeIn, priceIn }) => [on, what, beforeIn, priceIn])).toEqual([
-    ['2030-01-08', 'changed', 2, 2],
     ['2030-01-07', 'sold again', null, 2],
     ['2030-01-06', 'no longer sold', 2, null],
     ['2030-01-05', 'corrected', 3, 2],
     ['2030-01-04', 'more expensive', 2, 3],
   ]);
+});
+
+test('a removal of many models at once is a clean-up of a list, except by OpenRouter', () => {
+  const change = (kind: string, source: string | null) => ({
+    kind,
+    known_at: kind === 'removed' ? '2030-01-06 05:00:00' : '2030-01-01 05:00:00',
+    source,
+    price_in_usd_per_mtok: kind === 'removed' ? null : 1,
+    price_out_usd_per_mtok: kind === 'removed' ? null : 1,
+  });
+  const list = (count: number) => {
+    const ids = ['openrouter', ...Array.from({ length: count - 1 }, () => 'litellm')];
+    const models = ids.map((source, at) => ({ ...model(`${at}`, 1, 1), id: `${source}/${at}` }));
+    const priceChangesByModel = new Map(
+      models.map(({ id }, at) => [
+        id,
+        [change('listed', ids[at] ?? null), change('removed', null)],
+      ]),
+    );
+    const data = { models, endedModels: [], priceChangesByModel };
+    return listPriceMoves(data as unknown as Parameters<typeof listPriceMoves>[0], '2030-01-03');
+  };
+  expect(list(10)).toHaveLength(10);
+  expect(list(11).map(({ model: { id } }) => id)).toEqual(['openrouter/0']);
 });
 
 test('the history states once that a price alternates', () => {

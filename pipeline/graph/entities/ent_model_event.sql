@@ -2,11 +2,12 @@
 -- grain:   one row per event
 -- key:     id
 -- reads:   ent_price_change, ent_model, ent_price_disagreement, stg_model_price, stg_model_name
--- version: 6
+-- version: 7
 -- A corrected or alternated price is not an event. The end of a model is an event when a source
 -- first states its date, and 60, 30, 14, 7 and 0 days before this date. New models and disagreements
 -- on the first day of a source are not events. A removal is an event after three days, because lists
--- can be incomplete.
+-- can be incomplete. If another source than OpenRouter drops many models at once, it cleans up its
+-- list, which is no event.
 -- The id of a disagreement does not depend on `before`, because the median of the other sources can
 -- change while the disagreement stays the same.
 with
@@ -27,6 +28,8 @@ price_changes as (
   select
     ent_price_change.*,
     lag(kind) over by_model as kind_before,
+    count(*) over (partition by kind, known_at) > 10
+      and not starts_with(lag(source) over by_model, 'openrouter') as is_clean_up,
     lag(price_in) over by_model as in_before,
     lag(price_out) over by_model as out_before
   from ent_price_change
@@ -78,7 +81,7 @@ events as (
     price_changes.in_before::varchar || '/' || price_changes.out_before::varchar,
     'removed'
   from price_changes
-  where price_changes.kind = 'removed'
+  where price_changes.kind = 'removed' and not coalesce(price_changes.is_clean_up, false)
   union all
   select
     'deprecation',

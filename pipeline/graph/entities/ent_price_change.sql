@@ -1,8 +1,8 @@
 -- The history of the list price of each model, as one timeline.
 -- grain:   one row per model and change
 -- key:     name_key, place
--- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, cat_price_day
--- version: 6
+-- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, ent_model_retired, cat_price_day
+-- version: 7
 -- `kind` is `listed`, `changed`, `alternated`, `corrected` or `removed`. A change to a price that
 -- another source already states is a correction. A return to the price before the last change is
 -- `alternated` if that change is at most 7 days old: some prices depend on the hour. `applies_at` is the time from which the price applies: a
@@ -58,7 +58,8 @@ ends as (
 ),
 
 -- If no source still states the newest list price for the list-price seller, another price that a
--- source still states replaces it. Prices of the list-price seller are preferred.
+-- source still states replaces it. Prices of the list-price seller are preferred. A model that its
+-- maker has retired keeps the last price of its maker, unless its weights are open.
 replacements as (
   select
     live.name_key,
@@ -71,6 +72,7 @@ replacements as (
   from live
   inner join newest on newest.name_key = live.name_key and newest.kind <> 'removed'
   anti join still_stated on still_stated.name_key = live.name_key
+  anti join ent_model_retired on ent_model_retired.name_key = live.name_key and not ent_model_retired.is_open
   left join ends on ends.name_key = live.name_key
   qualify row_number() over (
     partition by live.name_key

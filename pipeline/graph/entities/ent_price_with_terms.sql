@@ -96,7 +96,7 @@ cross join lateral (
   select least(
     stg_price_period.until_at,
     cat_ended_id.ended_on,
-    -- What a source first stated later is kept as the last known price.
+    -- What a source first stated later is kept as the last known price, but not its changes.
     case when ent_model_retired.retired_on is not null then greatest(ent_model_retired.retired_on, stg_price_period.from_at) end,
     if(
       observed.seller is not null and stg_model_name.variant is null
@@ -110,6 +110,7 @@ where not coalesce(
     stg_price_period.source = 'litellm' and ent_model_kind.kind = 'image'
     and stg_price_period.price_in = stg_price_period.price_out, false
   )
+  and not coalesce(stg_price_period.from_at >= ent_model_retired.retired_on and stg_price_period.before_in is not null, false)
   and (cat_ended_id.ended_on is null or stg_price_period.from_at < cat_ended_id.ended_on)
   and (
     stg_model_name.seller <> 'openrouter'

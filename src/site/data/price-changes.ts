@@ -18,8 +18,18 @@ export interface PriceMove {
 
 type Data = Pick<PageData, 'models' | 'endedModels' | 'priceChangesByModel'>;
 
-/** The first price of a model does not count as a change, and neither does an alternating price. */
+/** A source that drops more models at once cleans up its list. OpenRouter sells what it lists. */
+const maxRemovedAtOnce = 10;
+
+/**
+ * The first price of a model does not count as a change, and neither does an alternating price, an
+ * equal price, or a removal by a source that cleans up its list.
+ */
 export function listPriceMoves(data: Data, after: string): PriceMove[] {
+  const removed = Map.groupBy(
+    [...data.priceChangesByModel.values()].flat().filter(({ kind }) => kind === 'removed'),
+    ({ known_at }) => known_at,
+  );
   return [...data.models, ...data.endedModels]
     .flatMap((model) => {
       const changes = data.priceChangesByModel.get(model.id) ?? [];
@@ -29,6 +39,14 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
         const at = change.kind === 'corrected' ? change.known_at : change.applies_at;
         const on = at.slice(0, 10);
         if (!before || on <= after || change.kind === 'alternated') return [];
+        if (hasSamePrices(before, change)) return [];
+        if (
+          change.kind === 'removed' &&
+          (removed.get(change.known_at)?.length ?? 0) > maxRemovedAtOnce &&
+          !before.source?.startsWith('openrouter')
+        ) {
+          return [];
+        }
         return [
           {
             model,
