@@ -102,4 +102,19 @@ describe('ends of models on pages', () => {
       change: '3 times the price',
     });
   });
+
+  it('have the replacement that is stated for the ID, whatever the maker names', () => {
+    const other = { ...model, id: 'ann/other' };
+    const first = { replacement_id: 'ann/m', loses: [], price_factor: 3 };
+    const data = {
+      models: [model, other],
+      endedModels: [],
+      modelEnds: [end('coming', '2026-05-01', { replacement: 'ann/other' })],
+      replacements: new Map([['ann/m', [first as unknown as ReplacementRow]]]),
+    };
+    expect(groupEnds(data, '2026-04-06').coming[0]).toMatchObject({
+      replacement: other,
+      change: '',
+    });
+  });
 });

@@ -1,12 +1,12 @@
 -- Models to use instead of a model that ends or has ended.
 -- grain:   one row per ending model and replacement
 -- key:     model_id, place
--- reads:   ent_model, out_model_end
--- version: 2
+-- reads:   ent_model, ent_model_retired, out_model_end
+-- version: 3
 -- First the model that its maker names, then at most four sold models of the same kind that are not
--- older: those that lose the fewest abilities, then those of the same maker, then those with the
--- nearest price of a typical request, which has three input tokens for every output token. Says
--- nothing about the quality of answers. `loses` names what the replacement is not known to have.
+-- older and that their makers have not retired: those that lose the fewest abilities, then those of the
+-- same maker, then those with the nearest price of a typical request, which has three input tokens for
+-- every output token, then the nearest name. Says nothing about the quality of answers. `loses` names what the replacement is not known to have.
 -- `price_factor` is its price of a typical request, divided by that of the ending model.
 with
 
@@ -18,7 +18,9 @@ rules as (
 models as (
   select
     id,
+    name_key,
     provider,
+    is_open_weights,
     kind,
     state,
     expires_on,
@@ -48,11 +50,13 @@ pairs as (
     other.id as replacement_id,
     named.model_id is not null as is_named,
     other.provider = ending.provider as is_same_maker,
-    abs(other.log_price - ending.log_price) as distance,
+    round(abs(other.log_price - ending.log_price), 1) as distance,
+    jaro_winkler_similarity(ending.id, other.id) as likeness,
     round(other.price / nullif(ending.price, 0), 2) as price_factor,
     other.released_on,
     list_filter(
       [
+        if(ending.is_open_weights and other.is_open_weights is not true, 'open weights', null),
         if(ending.tools and other.tools is not true, 'tools', null),
         if(ending.reasoning and other.reasoning is not true, 'reasoning', null),
         if(other.context_tokens < ending.context_tokens, 'context', null)
@@ -68,6 +72,7 @@ pairs as (
     and other.kind = ending.kind
     and other.state = 'listed'
     and other.expires_on is null
+  anti join ent_model_retired on ent_model_retired.name_key = other.name_key
   left join named on named.model_id = ending.id and named.replacement = other.id
   where (ending.expires_on is not null or ending.state <> 'listed')
     and (named.model_id is not null or other.released_on >= ending.released_on)
@@ -83,6 +88,6 @@ select
 from pairs
 window by_model as (
   partition by model_id
-  order by is_named desc, len(loses), is_same_maker desc, distance, released_on desc, length(replacement_id), replacement_id
+  order by is_named desc, len(loses), is_same_maker desc, distance, likeness desc, released_on desc, length(replacement_id), replacement_id
 )
 qualify place <= 5

@@ -244,7 +244,7 @@ const Replacement = z.strictObject({
   loses: z
     .array(z.string())
     .describe(
-      'What the replacement is not known to have: `tools`, `reasoning`, `context`, or an input type such as `image input`.',
+      'What the replacement is not known to have: `open weights`, `tools`, `reasoning`, `context`, or an input type such as `image input`.',
     ),
   price_factor: z
     .number()

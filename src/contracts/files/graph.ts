@@ -475,7 +475,7 @@ export const graphTables = {
       place: 'BIGINT',
       replacement_id: 'VARCHAR',
       chosen_by: 'VARCHAR', // maker (it names this model) | similar
-      loses: 'VARCHAR[]', // tools | reasoning | context | `<type> input`
+      loses: 'VARCHAR[]', // open weights | tools | reasoning | context | `<type> input`
       price_factor: 'DOUBLE', // its price of a typical request, divided by that of the ending model
     },
   },

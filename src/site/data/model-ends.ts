@@ -30,9 +30,11 @@ export function groupEnds(
   const models = new Map([...data.models, ...data.endedModels].map((row) => [row.id, row]));
   const shown = data.modelEnds.flatMap((end): ShownEnd[] => {
     const model = models.get(end.model_id);
-    const [first] = data.replacements.get(end.model_id) ?? [];
-    const replacement = models.get(first?.replacement_id ?? '');
-    return model ? [{ end, model, replacement, change: first ? describeChange(first) : '' }] : [];
+    const rows = data.replacements.get(end.model_id) ?? [];
+    // A platform can name another replacement for its ID than the maker does.
+    const replacement = models.get(end.replacement ?? rows[0]?.replacement_id ?? '');
+    const row = rows.find(({ replacement_id }) => replacement_id === replacement?.id);
+    return model ? [{ end, model, replacement, change: row ? describeChange(row) : '' }] : [];
   });
   // The catalog has no lists: its ends are the maker's word.
   const isOver = ({ end }: ShownEnd) =>
