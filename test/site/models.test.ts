@@ -396,6 +396,7 @@ test('a removal of many models at once is a clean-up of a list, except by OpenRo
   const change = (kind: string, source: string | null) => ({
     kind,
     known_at: kind === 'removed' ? '2030-01-06 05:00:00' : '2030-01-01 05:00:00',
+    applies_at: '2030-01-06 05:00:00',
     source,
     price_in_usd_per_mtok: kind === 'removed' ? null : 1,
     price_out_usd_per_mtok: kind === 'removed' ? null : 1,

@@ -6,7 +6,7 @@
 -- First the model that its maker names, then at most four sold models of the same kind that are not
 -- older and that their makers have not retired: those that lose the fewest abilities, then those of the
 -- same maker, then those with the nearest price of a typical request, which has three input tokens for
--- every output token, then the nearest name. Says nothing about the quality of answers. `loses` names what the replacement is not known to have.
+-- every output token, then the newest, then the nearest name. Says nothing about the quality of answers. `loses` names what the replacement is not known to have.
 -- `price_factor` is its price of a typical request, divided by that of the ending model.
 with
 
@@ -88,6 +88,6 @@ select
 from pairs
 window by_model as (
   partition by model_id
-  order by is_named desc, len(loses), is_same_maker desc, distance, likeness desc, released_on desc, length(replacement_id), replacement_id
+  order by is_named desc, len(loses), is_same_maker desc, distance, released_on desc, likeness desc, length(replacement_id), replacement_id
 )
 qualify place <= 5
