@@ -187,12 +187,13 @@ async function loadRetired(db: Database): Promise<void> {
   await createTable(
     db,
     'retired_model',
-    'maker varchar, key varchar, retired_on date',
-    Object.entries(makers).flatMap(([maker, { models = {} }]) =>
-      Object.entries(models).map(([name, { ends }]) => ({
+    'maker varchar, key varchar, retired_on date, is_open boolean',
+    Object.entries(makers).flatMap(([maker, { models = {}, open_weights = {} }]) =>
+      Object.entries({ ...models, ...open_weights }).map(([name, { ends }]) => ({
         maker,
         key: name.replace(/[^a-z0-9]/g, ''),
         retired_on: ends,
+        is_open: name in open_weights,
       })),
     ),
   );

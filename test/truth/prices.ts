@@ -101,7 +101,7 @@ export const priceRules: readonly Rule[] = [
       inner join retired_model
         on model.id = maker || '/' || split_part(model.id, '/', 2)
         and key = regexp_replace(split_part(model.id, '/', 2), '[^a-z0-9]', '', 'g')
-      where model.state = 'listed' and retired_on <= (select as_of from release_info)
+      where model.state = 'listed' and not is_open and retired_on <= (select as_of from release_info)
       union
       select id, 'ended on ' || expires_on from model
       where state = 'listed' and expires_on <= (select as_of from release_info)`,
@@ -109,12 +109,7 @@ export const priceRules: readonly Rule[] = [
   {
     id: 'price-jump-unjustified',
     must: `Every price change by a factor above ${maxFactor} is in OpenRouter's own history, or true for a reason in facts.yaml.`,
-    sql: `with recorded as (
-        select openrouter_price.*, coalesce(model_alias.model_id, model) as id
-        from openrouter_price
-        left join model_alias on model_alias.alias = model
-      )
-      select
+    sql: `select
         model_id as subject,
         occurred_at::date || ': ' || before_in || '/' || before_out || ' to '
           || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
@@ -122,11 +117,11 @@ export const priceRules: readonly Rule[] = [
       anti join price_jump
         on price_jump.model = move.model_id and price_jump.day = move.occurred_at::date
       where kind = 'changed' and (${factor('in')} or ${factor('out')})
+        -- Our models and OpenRouter's ids differ, so one id must have had both prices.
         and not exists (
-          from recorded
-          inner join recorded as earlier on earlier.model = recorded.model
-          where recorded.id = move.model_id
-            and recorded.day = move.occurred_at::date
+          from openrouter_price as recorded
+          inner join openrouter_price as earlier on earlier.model = recorded.model
+          where recorded.day = move.occurred_at::date
             and recorded.price_in = move.price_in_usd_per_mtok
             and recorded.price_out = move.price_out_usd_per_mtok
             and earlier.day < recorded.day

@@ -148,7 +148,13 @@ export const recordedPriceRules: readonly Rule[] = [
             from offer where offer.model_id = recorded.id and offer.seller = recorded.source
           )
         )
-        -- Sources list an id for years after its seller has ended it.
+        -- Sources list an id for years after its seller or maker has ended it.
+        and not exists (
+          from retired_model
+          where retired_on <= (select as_of from release_info)
+            and starts_with(maker, split_part(recorded.model, '/', 1))
+            and key = regexp_replace(split_part(recorded.model, '/', -1), '[^a-z0-9]', '', 'g')
+        )
         and not exists (
           from model_end as ended
           where ended.model_id = recorded.id and ended.source = 'catalog'
@@ -168,7 +174,8 @@ export const recordedPriceRules: readonly Rule[] = [
     must: 'The context window, the day of the release and the weights of a model are those of an entry of its maker.',
     sql: [
       unlikeMaker('the context window', 'context_tokens', 'context'),
-      unlikeMaker('the release', 'released_on', 'maker_released_on'),
+      // A stated day after the model was first seen is that of a listing, so the release is unknown.
+      unlikeMaker('the release', 'coalesce(released_on, maker_released_on)', 'maker_released_on'),
       unlikeMaker('openness', 'is_open_weights', 'open_weights'),
     ].join(' union all '),
   },
@@ -178,7 +185,7 @@ export const recordedPriceRules: readonly Rule[] = [
     sql: `select id as subject,
         seller || ': ' || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
       from model
-      where state <> 'removed'
+      where state = 'listed' -- A deprecated model is not on sale: its maker has ended it.
         and not exists (
           from offer
           where offer.model_id = model.id and offer.seller = model.seller and offer.terms = 'standard'
