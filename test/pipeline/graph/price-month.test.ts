@@ -163,7 +163,7 @@ describe('the price history after a month of hourly collections with planted err
     );
     expect(rows).toEqual([
       { model: 'silent-source', source: 'genai-prices', reason: 'differs' },
-      { model: 'unit-change', source: 'models-dev', reason: 'contradicted' },
+      { model: 'unit-change', source: 'models-dev', reason: 'implausible' },
     ]);
   });
 
