@@ -133,7 +133,8 @@ describe('a group of projects', () => {
     expect(named).toEqual([
       ['Leads', 'a: 9,000 stars (Feb 20, 2026)', 'b: 800 stars', 'c: 700 stars'],
       ['Rises', 'c: +30 expected in 30 days', 'b: +10 expected in 30 days'],
-      ['Ends', 'a: dormant, estimate', 'b: archived', 'c: no longer maintained'],
+      ['Ended', 'b: archived', 'c: no longer maintained'],
+      ['Dormant', 'a: estimate'],
     ]);
     expect(toGroupAnswer([one('e', {})], '2026-06-30')).toEqual([]);
   });

@@ -90,7 +90,7 @@ describe('ends of models on pages', () => {
   });
 
   it('have the first replacement, with what changes', () => {
-    const first = { replacement_id: 'ann/m', loses: [], price_factor: 3 };
+    const first = { replacement_id: 'ann/m', chosen_by: 'maker', loses: [], price_factor: 3 };
     const data = {
       models: [model],
       endedModels: [],
@@ -99,7 +99,7 @@ describe('ends of models on pages', () => {
     };
     expect(groupEnds(data, '2026-04-06').coming[0]).toMatchObject({
       replacement: model,
-      change: '3 times the price',
+      change: 'named by the maker, 3 times the price',
     });
   });
 
@@ -114,7 +114,7 @@ describe('ends of models on pages', () => {
     };
     expect(groupEnds(data, '2026-04-06').coming[0]).toMatchObject({
       replacement: other,
-      change: '',
+      change: 'named by the seller',
     });
   });
 });

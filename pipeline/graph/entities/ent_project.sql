@@ -114,7 +114,11 @@ select
   if(
     plain_license(cataloged.license) <> plain_license(stated.licensed.license), stated.licensed, null
   ) as license_observed,
-  stated.language,
+  case lower(stated.language)
+    when 'unknown' then null
+    when 'matlab' then 'MATLAB'
+    else stated.language
+  end as language,
   list_sort(list_distinct(list_transform(coalesce(stated.topics, []), lambda topic: lower(topic))))
     as topics,
   coalesce(merged.dependencies, []) as dependencies, coalesce(merged.packages, []) as packages,

@@ -2,7 +2,7 @@
 // pure.
 import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
-import { countOf, formatCount, formatGain, formatLabel } from '../format/format.ts';
+import { countOf, formatCount, formatGain } from '../format/format.ts';
 import { withDay } from '../format/old-values.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
@@ -62,9 +62,14 @@ export function toGroupAnswer<R extends Row & AnswerColumns>(
     ),
     pick('Rises', sortByPace(rows), ({ pace }) => `${formatGain(pace)} expected in 30 days`),
     pick(
-      'Ends',
+      'Ended',
       rows.filter((row) => describeEnd(row) !== null),
       (row) => describeEnd(row) ?? '',
+    ),
+    pick(
+      'Dormant',
+      rows.filter((row) => row.health_label === 'dormant' && describeEnd(row) === null),
+      (row) => (row.health_is_provisional ? 'estimate' : 'health score'),
     ),
   ].filter((one) => one.rows.length > 0);
 }
@@ -82,10 +87,7 @@ type AnswerColumns = Pick<
 
 function describeEnd(row: AnswerColumns): string | null {
   if (row.is_archived) return 'archived';
-  if (row.deprecated_by !== null) return 'no longer maintained';
-  return row.health_label === 'dormant'
-    ? formatLabel(row.health_label, row.health_is_provisional)
-    : null;
+  return row.deprecated_by === null ? null : 'no longer maintained';
 }
 
 const sortByPace = <R extends Pick<ProjectRow, 'id' | 'pace'>>(rows: readonly R[]): R[] =>

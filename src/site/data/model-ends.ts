@@ -12,7 +12,7 @@ export interface ShownEnd {
   readonly end: ModelEndRow;
   readonly model: ModelRow;
   readonly replacement: ModelRow | undefined;
-  /** What changes with the replacement, such as `2.5 times the price`. */
+  /** Who chose the replacement, and what changes with it, such as `2.5 times the price`. */
   readonly change: string;
 }
 
@@ -34,7 +34,7 @@ export function groupEnds(
     // A platform can name another replacement for its ID than the maker does.
     const replacement = models.get(end.replacement ?? rows[0]?.replacement_id ?? '');
     const row = rows.find(({ replacement_id }) => replacement_id === replacement?.id);
-    return model ? [{ end, model, replacement, change: row ? describeChange(row) : '' }] : [];
+    return model ? [{ end, model, replacement, change: describeChoice(end, row) }] : [];
   });
   // The catalog has no lists: its ends are the maker's word.
   const isOver = ({ end }: ShownEnd) =>
@@ -74,6 +74,12 @@ export function describeStep(
 ): string {
   if (ends_on === null || (step !== 'announced' && step !== 'moved')) return words[step];
   return `End ${step === 'moved' ? 'moved to' : 'announced for'} ${formatDay(ends_on)}`;
+}
+
+function describeChoice({ replacement }: ModelEndRow, row: ReplacementRow | undefined): string {
+  const other = replacement === null ? 'chosen as similar' : 'named by the seller';
+  const who = row?.chosen_by === 'maker' ? 'named by the maker' : other;
+  return [who, row ? describeChange(row) : ''].filter((part) => part !== '').join(', ');
 }
 
 /**
