@@ -72,6 +72,8 @@ test('says in one sentence what each model leads in', () => {
     { name: 'b', text: 'Has the largest context window (1,000,000 tokens) and open weights.' },
   ]);
   expect(toModelAnswers(models.slice(0, 1), [])).toEqual([]);
+  const allOpen = models.map((model) => ({ ...model, open: true }));
+  expect(toModelAnswers(allOpen, [])).toEqual([]);
 });
 
 describe('the rows of the model comparison', () => {

@@ -162,6 +162,15 @@ describe('a query result becomes', () => {
         { label: '2026-06-29', value: 10, share: 10 / 12 },
       ],
     });
+    const sorted = {
+      ...{ columns: [...result.columns, { name: 'gain', kind: 'number' as const }], isCut: false },
+      rows: [
+        ['2026-06-30', 'a', 5, 9],
+        ['2026-06-30', 'b', 90, 8],
+        ['2026-06-30', 'c', 7, 1],
+      ],
+    };
+    expect(toBars(sorted)).toMatchObject({ measure: 'gain', bars: [{ value: 9 }, {}, {}] });
     expect(toBars({ ...result, rows: [['2026-06-30', 'x', 0]] })).toBeUndefined();
     expect(toBars({ ...result, columns: result.columns.slice(0, 2) })).toBeUndefined();
   });

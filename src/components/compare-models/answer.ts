@@ -10,6 +10,7 @@ export function toModelAnswers(
   rows: readonly ComparisonRow[],
 ): Answer[] {
   if (models.length < 2) return [];
+  const areAllOpen = models.every(({ open }) => open);
   return models.flatMap(({ name, open }, place) => {
     const findBest = (row: string) => {
       const cell = rows.find((one) => one.name === row)?.cells[place];
@@ -19,7 +20,7 @@ export function toModelAnswers(
     const leads = [
       ...(cost ? [`the lowest cost for this workload (${cost} per month)`] : []),
       ...(context ? [`the largest context window (${context} tokens)`] : []),
-      ...(open ? ['open weights'] : []),
+      ...(open && !areAllOpen ? ['open weights'] : []),
     ];
     if (leads.length === 0) return [];
     return [{ name, text: `Has ${new Intl.ListFormat('en').format(leads)}.` }];

@@ -37,13 +37,16 @@ export function toLineChart({ columns, rows }: Result): ChartData | undefined {
 }
 
 /**
- * Returns bars for the first number column, for the first 30 rows. The labels come from the first
+ * Returns bars for the first number column by which the rows are sorted, otherwise for the first
+ * number column, for the first 30 rows. The labels come from the first
  * column of another type. Returns undefined if one of these columns is missing, or if no value is
  * above zero.
  */
 export function toBars({ columns, rows }: Result): Bars | undefined {
   const label = columns.findIndex(({ kind }) => kind !== 'number');
-  const number = columns.findIndex(({ kind }) => kind === 'number');
+  const isNumber = ({ kind }: Result['columns'][number]) => kind === 'number';
+  const sorted = columns.findIndex((column, index) => isNumber(column) && isSorted(rows, index));
+  const number = sorted === -1 ? columns.findIndex(isNumber) : sorted;
   if (label === -1 || number === -1) return undefined;
   const known = rows.slice(0, maxBars).flatMap((row) => {
     const value = toNumber(row[number]);
@@ -53,6 +56,13 @@ export function toBars({ columns, rows }: Result): Bars | undefined {
   if (largest === 0) return undefined;
   const bars = known.map((bar) => ({ ...bar, share: Math.max(0, bar.value / largest) }));
   return { measure: columns[number]?.name ?? '', bars };
+}
+
+/** Whether the values of a column fall or rise from row to row. */
+function isSorted(rows: Result['rows'], index: number): boolean {
+  const values = rows.flatMap((row) => toNumber(row[index]) ?? []);
+  const steps = values.slice(1).map((value, at) => Math.sign(value - (values[at] ?? 0)));
+  return steps.includes(1) !== steps.includes(-1);
 }
 
 const toNumber = (cell: Cell | undefined): number | null =>

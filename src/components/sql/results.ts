@@ -99,7 +99,7 @@ export async function showChart(figure: HTMLElement, result: Result): Promise<bo
         return bar;
       }),
     );
-    drawing?.replaceChildren(list, make('p', bars.measure));
+    drawing?.replaceChildren(make('p', bars.measure), list);
   }
   return chart !== undefined || bars !== undefined;
 }
