@@ -35,7 +35,8 @@ export const modelNotes: Readonly<Record<string, string>> = {
   max_output: 'maximum output in tokens; null if not known',
   reasoning: 'whether the model reasons before it responds; null if not known',
   knowledge: 'last month or day of the training data; null if not known',
-  released: 'day of the release; null if not known',
+  released:
+    'day of the release, or the day on which OpenRouter listed the model if no other day is known and nothing listed it earlier; null if not known',
   open_weights:
     'whether the weights can be downloaded, according to the majority of sources; null if not known',
   hugging_face_id: 'repository of the weights on Hugging Face; null if not known',
