@@ -84,7 +84,7 @@ export const buildPlainPages: BuildSite = async ({ graphPath, outDir }) => {
 };
 
 /** The arguments of a demo with few projects, which is not served. */
-export const smallDemo = ['demo', '--once', '--sample', '258'] as const;
+export const smallDemo = ['demo', '--once', '--sample', '60'] as const;
 
 /** Writes a data folder with one release, as a small demo with plain pages does. */
 export async function writeSmallDemo(dataDir: string): Promise<void> {

@@ -201,17 +201,21 @@ describe('a published data folder', () => {
     const PORT = await findPort();
     const url = `http://127.0.0.1:${PORT}`;
     let meta: Promise<number> | undefined;
-    const { code, stderr } = await runCli(published, ['demo', '--sample', '258'], {
-      env: { PORT, LOG_LEVEL: 'silent' },
-      host: { buildSite: buildPlainPages },
-      stop: stopping.signal,
-      onText: (text) => {
-        if (!text.includes('Serving')) return;
-        meta = fetch(`${url}/api/v1/meta`)
-          .then(({ status }) => status)
-          .finally(() => stopping.abort());
+    const { code, stderr } = await runCli(
+      published,
+      smallDemo.filter((word) => word !== '--once'),
+      {
+        env: { PORT, LOG_LEVEL: 'silent' },
+        host: { buildSite: buildPlainPages },
+        stop: stopping.signal,
+        onText: (text) => {
+          if (!text.includes('Serving')) return;
+          meta = fetch(`${url}/api/v1/meta`)
+            .then(({ status }) => status)
+            .finally(() => stopping.abort());
+        },
       },
-    });
+    );
     expect(code, stderr).toBe(0);
     expect(stderr).not.toContain('Loading the recorded world'); // The log already contains it.
     expect(stderr).toContain(`curl ${url}/api/v1/meta`);

@@ -15,7 +15,7 @@ afterAll(async () => await upstreams.close());
 
 let ms = Date.parse(`${day}T05:00:00Z`);
 const demo = async (dataDir: string, env: NodeJS.ProcessEnv) =>
-  await runCli(dataDir, ['--json', 'demo', '--live', '--once', '--sample', '258'], {
+  await runCli(dataDir, ['--json', 'demo', '--live', '--once', '--sample', '60'], {
     env: { ...urls, ...env },
     nowMs: () => ms,
     sleep: async (wait) => {
