@@ -13,7 +13,10 @@ it.each(kinds)(
     const parts = makeAccountParts(state);
     const { internalAdapter } = await parts.auth.$context;
     const create = async (email: string): Promise<unknown> =>
-      await internalAdapter.createUser({ email, name: 'Ada', emailVerified: true });
+      await internalAdapter.createUser(
+        { email, name: 'Ada', emailVerified: true },
+        { method: 'oauth' },
+      );
     const created = await Promise.all(Array.from({ length: 16 }, () => create('ada@example.org')));
     expect(created.filter(Boolean)).toHaveLength(1);
 
