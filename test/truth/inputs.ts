@@ -148,6 +148,12 @@ export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
     'model varchar, day date, kind boolean, modality boolean, tools boolean, weights boolean',
     [],
   );
+  await createTable(
+    db,
+    'openrouter_price',
+    'model varchar, day date, price_in double, price_out double',
+    [],
+  );
   await loadRecordedPrices(db, inputs.recorded);
   await loadStatedEnds(db, inputs.recorded);
   if (inputs.observations) await loadStatements(db, inputs.observations);
@@ -211,6 +217,13 @@ async function loadStatements(db: Database, folder: string): Promise<void> {
       tools is not null,
       open_weights is not null or hugging_face_id is not null
     from read_parquet(${files}, union_by_name = true)`,
+  );
+  // OpenRouter's own history: every price that its list stated, with the day of the change.
+  await db.run(
+    `insert into memory.main.openrouter_price
+    select lower(model), observed_at::date, price_in_usd_per_mtok, price_out_usd_per_mtok
+    from read_parquet(${files}, union_by_name = true)
+    where source = 'openrouter-changes' and event is distinct from 'removed'`,
   );
 }
 

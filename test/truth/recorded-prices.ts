@@ -43,28 +43,8 @@ const files = [
   ['recordings/openrouter/models_2026-05-15.json.gz', openRouter],
 ] as const;
 
-/** OpenRouter's own history: every price that its list stated, with the day of the change. */
-const openRouterHistory = (path: string): string => `
-  select
-    lower(item ->> '$.id'),
-    (item ->> '$.date')::date,
-    ((item ->> '$.model.pricing.prompt')::decimal(24, 15) * 1000000)::decimal(18, 9),
-    ((item ->> '$.model.pricing.completion')::decimal(24, 15) * 1000000)::decimal(18, 9)
-  from read_json_objects(${quote(path)}) as file(item)`;
-
-/**
- * Creates the tables `price_recording` and `openrouter_price`, which are empty if the files are
- * missing.
- */
+/** Creates the table `price_recording`, which is empty if the files are missing. */
 export async function loadRecordedPrices(db: Database, folder: string | undefined): Promise<void> {
-  await db.run(
-    `create table memory.main.openrouter_price (model varchar, day date, price_in decimal(18, 9),
-      price_out decimal(18, 9))`,
-  );
-  const history = join(folder ?? '', 'prices/openrouter_changes.jsonl.gz');
-  if (folder !== undefined && existsSync(history)) {
-    await db.run(`insert into memory.main.openrouter_price ${openRouterHistory(history)}`);
-  }
   await db.run(
     `create table memory.main.price_recording (source varchar, day date, model varchar,
       price_in decimal(18, 9), price_out decimal(18, 9), hub varchar,
