@@ -140,6 +140,7 @@ async function check(
   name: string,
   statements: readonly string[] = [],
   recorded?: string,
+  prices: readonly Price[] = [],
 ): Promise<Report> {
   const path = join(folder, `${name}.duckdb`);
   copyFileSync(join(folder, 'small.duckdb'), path);
@@ -148,7 +149,7 @@ async function check(
   await db.run("delete from project where full_name <> 'Alba-Lab/threadswarm'");
   for (const sql of [clean, makers, offerAll, ...statements]) await db.run(sql);
   db.close();
-  const observations = recorded && (await writeStatement(recorded));
+  const observations = recorded && (await writeLog(recorded, prices));
   return checkGraph(path, {
     ...inputs,
     ...(recorded ? { recorded } : {}),
@@ -182,26 +183,11 @@ describe('the truth gate', () => {
   it('accepts a large change between two prices in the history of OpenRouter', async () => {
     const id = 'price-jump-unjustified';
     const recorded = writeRecorded('history');
-    const changes = [
-      ['2026-03-01', '0.0000003', '0.0000012'],
-      ['2026-05-01', '0.00000015', '0.000004'],
-    ].map(([date, prompt, completion]) =>
-      JSON.stringify({
-        committed_at: `${date}T00:00:00Z`,
-        date,
-        id: 'resold/opal/opal-7b-instruct',
-        model: { pricing: { prompt, completion } },
-      }),
-    );
-    const write = (lines: readonly string[]) =>
-      writeFileSync(
-        join(recorded, 'prices/openrouter_changes.jsonl.gz'),
-        gzipSync(lines.join('\n')),
-      );
-    write(changes.slice(1));
-    expect(countOf(await check('half-known', [faults[id] ?? ''], recorded), id)).toBe(1);
-    write(changes);
-    expect(countOf(await check('known', [faults[id] ?? ''], recorded), id)).toBe(0);
+    const first = ['2026-03-01', 0.3, 1.2] as const;
+    const second = ['2026-05-01', 0.15, 4] as const;
+    const planted = [faults[id] ?? ''];
+    expect(countOf(await check('half-known', planted, recorded, [second]), id)).toBe(1);
+    expect(countOf(await check('known', planted, recorded, [first, second]), id)).toBe(0);
   });
 
   it('does not compare other days with the facts of the reference day', async () => {
@@ -253,17 +239,28 @@ function writeRecorded(name: string): string {
   return join(folder, name);
 }
 
-/** Writes an observation log in which a source states that a model supports tool calling. */
-async function writeStatement(parent: string): Promise<string> {
+type Price = readonly [day: string, input: number, output: number];
+
+/**
+ * Writes an observation log in which a source states that a model supports tool calling, and OpenRouter
+ * has these prices.
+ */
+async function writeLog(parent: string, prices: readonly Price[]): Promise<string> {
   const source = join(parent, 'observations/model_prices/s');
   mkdirSync(source, { recursive: true });
   await using db = await openDatabase(':memory:');
+  const rows = prices.map(
+    ([day, input, output]) =>
+      `('resold/opal/opal-7b-instruct', timestamp '${day}', null, 'openrouter-changes', ${input}, ${output})`,
+  );
   await db.run(
     `copy (
-      select 'opal/opal-7b' as model, timestamp '2026-06-01' as observed_at, true as tools,
-        null::varchar as kind, null::varchar[] as input_modalities,
+      select *, 'listed' as event, null::varchar as kind, null::varchar[] as input_modalities,
         null::varchar[] as output_modalities, null::boolean as open_weights,
         null::varchar as hugging_face_id
+      from (values ('opal/opal-7b', timestamp '2026-06-01', true, 's', null, null)
+        ${rows.map((row) => `, ${row}`).join('')})
+        as stated(model, observed_at, tools, source, price_in_usd_per_mtok, price_out_usd_per_mtok)
     ) to ${quote(join(source, '2026-06.parquet'))} (format parquet)`,
   );
   return join(parent, 'observations');
