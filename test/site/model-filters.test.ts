@@ -17,7 +17,7 @@ const model = (more: object = {}) =>
   }) as ModelRow;
 
 test('the filter words of a model are single words, one for each filter value', () => {
-  expect(toFilterWords(model())).toEqual({
+  expect(toFilterWords(model(), 130_000)).toEqual({
     'data-kind': 'language',
     'data-context': '8000 32000 128000',
     'data-tier': 'budget',
@@ -37,10 +37,14 @@ test('the filter words of a model include unknown values', () => {
     is_open_weights: null,
   });
   expect(makerOf(unknown)).toBe('not-known');
-  expect(toFilterWords(unknown)).toMatchObject({
+  expect(toFilterWords(unknown, 130_000)).toMatchObject({
     'data-kind': 'not-known',
     'data-weights': 'not-known',
     'data-input': '',
     'data-tools': 'not-known',
   });
+});
+
+test('the context filter uses the window at the list price', () => {
+  expect(toFilterWords(model(), 60_000)['data-context']).toBe('8000 32000');
 });

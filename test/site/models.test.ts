@@ -10,7 +10,6 @@ import {
   listPriceMoves,
   mergeAlternations,
 } from '../../src/site/data/price-changes.ts';
-import { findPriceRange, toOldPriceDay } from '../../src/site/data/price-range.ts';
 import { describePriceSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
@@ -117,28 +116,6 @@ test('the place of a price names ties', () => {
   expect(describePlace(1, [1, 2])).toBe('is the cheapest');
   expect(describePlace(2, [1, 2, 2])).toBe('is one of the 2 most expensive');
   expect(describePlace(2, [2, 2])).toBe('costs the same as all others');
-});
-
-test('the range of prices ignores trials and free offers', () => {
-  const offer = (seller: string, input: number, terms: 'standard' | 'trial' = 'standard') => ({
-    seller,
-    terms,
-    price_in_usd_per_mtok: input,
-    price_out_usd_per_mtok: 2 * input,
-  });
-  expect(
-    findPriceRange([
-      ...[offer('a', 1), offer('a', 2), offer('b', 4), offer('c', 0)],
-      offer('d', 9, 'trial'),
-    ]),
-  ).toEqual({ sellers: 2, low: 1.25, high: 5 });
-  expect(findPriceRange([offer('c', 0)])).toBeUndefined();
-});
-
-test('a price that was not observed for 45 days is old', () => {
-  expect(toOldPriceDay('2025-07-23T01:37:16Z', '2026-04-06')).toBe('2025-07-23');
-  expect(toOldPriceDay('2026-02-20T05:00:00Z', '2026-04-06')).toBe('2026-02-20');
-  expect(toOldPriceDay('2026-02-21T05:00:00Z', '2026-04-06')).toBeNull();
 });
 
 describe('the last change of a price', () => {
@@ -330,8 +307,11 @@ describe('cheaper models', () => {
     tools: true,
     reasoning: null,
     released_on: '2030-01-01',
+    observed_at: '2030-02-20T05:00:00Z',
     ...more,
   });
+  const cheaperOf = (one: ReturnType<typeof able>, all: readonly ReturnType<typeof able>[]) =>
+    findCheaper(one, all, '2030-03-01', ({ name }) => (name === 'limited' ? 60_000 : 128_000));
   const dear = able('dear', 10);
 
   test('can do at least the same, and the newest come first', () => {
@@ -342,17 +322,18 @@ describe('cheaper models', () => {
       able('hardly', 9),
       able('unknown', 1, { tools: null }),
       able('blind', 1, { modality: 'text->text' }),
-      able('short', 1, { context_tokens: 8_000 }),
+      able('limited', 1),
+      able('unobserved', 1, { observed_at: '2030-01-14T05:00:00Z' }),
       able('removed', 1, { state: 'removed' }),
       able('voice', 1, { kind: 'speech' }),
     ];
-    expect(findCheaper(dear, all).map(({ name }) => name)).toEqual(['new', 'old']);
+    expect(cheaperOf(dear, all).map(({ name }) => name)).toEqual(['new', 'old']);
   });
 
   test('are not known for a model without known inputs, or one that is removed', () => {
     const all = [able('cheap', 1)];
-    expect(findCheaper(able('dear', 10, { modality: null }), all)).toEqual([]);
-    expect(findCheaper(able('dear', 10, { state: 'removed' }), all)).toEqual([]);
+    expect(cheaperOf(able('dear', 10, { modality: null }), all)).toEqual([]);
+    expect(cheaperOf(able('dear', 10, { state: 'removed' }), all)).toEqual([]);
   });
 });
 

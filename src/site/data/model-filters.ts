@@ -16,9 +16,10 @@ const toWord = (flag: string) => flag.replace(' ', '-');
 export const makerOf = ({ maker_name, provider }: ModelRow): string =>
   maker_name === null ? unknown : provider;
 
-export const toFilterWords = (model: ModelRow) => ({
+/** The context window is the one at the list price. */
+export const toFilterWords = (model: ModelRow, context: number) => ({
   'data-kind': model.kind ?? unknown,
-  'data-context': contextSizes.filter((size) => model.context_tokens >= size).join(' '),
+  'data-context': contextSizes.filter((size) => context >= size).join(' '),
   'data-tier': model.tier,
   'data-provider': makerOf(model),
   'data-weights': toWord(formatFlag(model.is_open_weights, 'open', 'closed')),

@@ -1,12 +1,21 @@
-// Computes the range of prices over the sellers that charge for a model, and finds old prices. The
-// functions are pure.
+// Computes the range of prices over the sellers that charge for a model, and finds old prices and
+// prices for less than the model's context window. The functions are pure.
 import { toOldDay } from '../../lib/old-day.ts';
 import { toTypicalPrice } from '../../lib/typical-price.ts';
-import type { OfferRow } from '../../snapshot/release/table-rows.ts';
+import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
 
 type Offer = Pick<
   OfferRow,
-  'seller' | 'terms' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
+  | 'seller'
+  | 'is_maker'
+  | 'terms'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'context_tokens'
+>;
+type Listed = Pick<
+  ModelRow,
+  'seller' | 'context_tokens' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
 >;
 
 export interface PriceRange {
@@ -14,23 +23,57 @@ export interface PriceRange {
   /** The lowest and the highest price of a typical request. */
   readonly low: number;
   readonly high: number;
+  /** The context window at the lowest price. */
+  readonly lowContext: number;
+}
+
+/** Windows are equal up to this factor, because sources round them, as in `ent_model_limit`. */
+const sameFactor = 1.05;
+
+/**
+ * Returns the largest context window of the offers, at most that of the model. The maker's offer
+ * has the model's window, and so has an offer whose window is unknown.
+ */
+const findContext = (context: number, offers: readonly Offer[]): number =>
+  Math.max(
+    ...offers.map(({ is_maker, context_tokens: own }) =>
+      is_maker || !own || sameFactor * own >= context ? context : own,
+    ),
+  );
+
+/** Returns the context window at the list price. */
+export function findPriceContext(model: Listed, offers: readonly Offer[]): number {
+  const listed = offers.filter(
+    (offer) =>
+      offer.seller === model.seller &&
+      offer.terms === 'standard' &&
+      offer.price_in_usd_per_mtok === model.price_in_usd_per_mtok &&
+      offer.price_out_usd_per_mtok === model.price_out_usd_per_mtok,
+  );
+  return listed.length === 0 ? model.context_tokens : findContext(model.context_tokens, listed);
 }
 
 /** Ignores offers with special terms, such as trials. Returns undefined if nobody charges for it. */
-export function findPriceRange(offers: readonly Offer[]): PriceRange | undefined {
+export function findPriceRange(
+  { context_tokens }: Pick<ModelRow, 'context_tokens'>,
+  offers: readonly Offer[],
+): PriceRange | undefined {
   const paid = offers
     .filter(({ terms }) => terms === 'standard')
-    .map(({ seller, price_in_usd_per_mtok: input, price_out_usd_per_mtok: output }) => ({
-      seller,
-      price: toTypicalPrice(input, output),
+    .map((offer) => ({
+      offer,
+      price: toTypicalPrice(offer.price_in_usd_per_mtok, offer.price_out_usd_per_mtok),
     }))
     .filter(({ price }) => price > 0);
   if (paid.length === 0) return undefined;
   const prices = paid.map(({ price }) => price);
+  const low = Math.min(...prices);
+  const lowest = paid.filter(({ price }) => price === low).map(({ offer }) => offer);
   return {
-    sellers: new Set(paid.map(({ seller }) => seller)).size,
-    low: Math.min(...prices),
+    sellers: new Set(paid.map(({ offer }) => offer.seller)).size,
+    low,
     high: Math.max(...prices),
+    lowContext: findContext(context_tokens, lowest),
   };
 }
 

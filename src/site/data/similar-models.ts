@@ -3,6 +3,7 @@
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 import { countOf } from '../format/format.ts';
+import { toOldPriceDay } from './price-range.ts';
 
 type Model = Pick<
   ModelRow,
@@ -90,17 +91,25 @@ function toOrdinal(place: number): string {
 }
 
 type Able = Model &
-  Pick<ModelRow, 'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on'>;
+  Pick<
+    ModelRow,
+    'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on' | 'observed_at'
+  >;
 
 const maxCheaper = 5;
 /** A model is considered cheaper if its price is below this fraction of the other model's price. */
 const cheaperFactor = 0.8;
 
 /**
- * Finds cheaper models of the same kind, newest first. They must have at least the same context
- * window and all known abilities of the model.
+ * Finds cheaper models of the same kind, newest first. They must have a current price for at least
+ * the same context window, and all known abilities of the model.
  */
-export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
+export function findCheaper<M extends Able>(
+  model: M,
+  all: readonly M[],
+  asOf: string,
+  contextOf: (other: M) => number,
+): M[] {
   const price = typicalPrice(model);
   const inputs = inputsOf(model);
   if (model.state !== 'listed' || inputs.length === 0) return [];
@@ -111,7 +120,8 @@ export function findCheaper<M extends Able>(model: M, all: readonly M[]): M[] {
         other.kind === model.kind &&
         other.state === 'listed' &&
         typicalPrice(other) < cheaperFactor * price &&
-        other.context_tokens >= model.context_tokens &&
+        toOldPriceDay(other.observed_at, asOf) === null &&
+        contextOf(other) >= model.context_tokens &&
         inputs.every((input) => inputsOf(other).includes(input)) &&
         (model.tools !== true || other.tools === true) &&
         (model.reasoning !== true || other.reasoning === true),

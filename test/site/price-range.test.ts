@@ -1,0 +1,66 @@
+// Tests of the range of prices, of old prices, and of prices for less than the context window.
+import { expect, test } from 'vitest';
+import {
+  findPriceContext,
+  findPriceRange,
+  toOldPriceDay,
+} from '../../src/site/data/price-range.ts';
+
+const offer = (seller: string, input: number, more: object = {}) => ({
+  seller,
+  is_maker: false,
+  terms: 'standard' as const,
+  price_in_usd_per_mtok: input,
+  price_out_usd_per_mtok: 2 * input,
+  context_tokens: null,
+  ...more,
+});
+const model = {
+  seller: 'a',
+  context_tokens: 131_072,
+  price_in_usd_per_mtok: 1,
+  price_out_usd_per_mtok: 2,
+};
+
+test('the range of prices ignores trials and free offers', () => {
+  expect(
+    findPriceRange(model, [
+      ...[offer('a', 1), offer('a', 2), offer('b', 4), offer('c', 0)],
+      offer('d', 9, { terms: 'trial' }),
+    ]),
+  ).toEqual({ sellers: 2, low: 1.25, high: 5, lowContext: 131_072 });
+  expect(findPriceRange(model, [offer('c', 0)])).toBeUndefined();
+});
+
+test('the context window at the lowest price is the largest of the offers with this price', () => {
+  const rangeOf = (...offers: ReturnType<typeof offer>[]) =>
+    findPriceRange(model, [...offers, offer('dear', 4, { context_tokens: 131_072 })])?.lowContext;
+  expect(rangeOf(offer('a', 1, { context_tokens: 60_000 }))).toBe(60_000);
+  expect(
+    rangeOf(offer('a', 1, { context_tokens: 60_000 }), offer('b', 1, { context_tokens: 80_000 })),
+  ).toBe(80_000);
+});
+
+test('the context window at the list price is that of its offer, if it is known and smaller', () => {
+  const contextOf = (more: object, ...others: ReturnType<typeof offer>[]) =>
+    findPriceContext(model, [offer('a', 1, more), ...others]);
+  expect(contextOf({ context_tokens: 60_000 })).toBe(60_000);
+  expect(contextOf({ context_tokens: 60_000 }, offer('b', 1), offer('a', 3))).toBe(60_000);
+  for (const other of [
+    {},
+    { context_tokens: 0 },
+    { context_tokens: 128_000 },
+    { context_tokens: 262_144 },
+    { context_tokens: 60_000, is_maker: true },
+    { context_tokens: 60_000, terms: 'trial' },
+  ]) {
+    expect(contextOf(other)).toBe(131_072);
+  }
+  expect(findPriceContext(model, [])).toBe(131_072);
+});
+
+test('a price that was not observed for 45 days is old', () => {
+  expect(toOldPriceDay('2025-07-23T01:37:16Z', '2026-04-06')).toBe('2025-07-23');
+  expect(toOldPriceDay('2026-02-20T05:00:00Z', '2026-04-06')).toBe('2026-02-20');
+  expect(toOldPriceDay('2026-02-21T05:00:00Z', '2026-04-06')).toBeNull();
+});
