@@ -241,7 +241,7 @@ const similar = (source: string, target: string): Row => ({
   source: `project:${source}`,
   target: `project:${target}`,
   kind: 'similar_to',
-  evidence: 'both about ai agent; both have the topic agents',
+  evidence: 'same job: Agent frameworks; both about ai agent; both have the topic agents',
   weight: 0.42,
 });
 

@@ -20,7 +20,7 @@ it('the similar projects endpoint returns projects with a score and the reasons'
   expect(data.map(({ id }) => id)).toEqual(['alba-lab-tinyserve', 'h4x-evil']);
   expect(data[0]).toMatchObject({
     score: 0.42,
-    because: ['both about ai agent', 'both have the topic agents'],
+    because: ['same job: Agent frameworks', 'both about ai agent', 'both have the topic agents'],
   });
   expect(meta.total).toBe(2);
 });
