@@ -205,6 +205,7 @@ function toProjectRow(entry: ReturnType<typeof mergeFacts>[number]): (Value | nu
     entry.ended?.on ?? null,
     entry.ended?.says ?? null,
     entry.ended?.source ?? null,
+    entry.ended?.successor ?? null,
   ];
 }
 

@@ -13,7 +13,8 @@ export const catalogTables = {
   cat_project:
     'repo varchar, name varchar, site varchar, license varchar, license_kind varchar, ' +
     'license_note varchar, description varchar, language varchar, checked_on date, ' +
-    'evidence varchar, kind varchar, ended_on date, ended_says varchar, ended_source varchar',
+    'evidence varchar, kind varchar, ended_on date, ended_says varchar, ' +
+    'ended_source varchar, ended_successor varchar',
   cat_former_name: 'repo varchar, former_name varchar',
   // The words, lists, and names that identify AI projects. pipeline/contracts/ai-keywords.ts explains
   // the kinds: broad_source | general_heading | heading | list | name_word | owner | package |

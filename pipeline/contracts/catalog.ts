@@ -57,6 +57,7 @@ export const ProjectFacts = z.strictObject({
       on: Day, // a day on which it had ended, at the latest
       says: z.string().min(10).max(120).regex(/[^.]$/, 'no final period'),
       source: z.url({ protocol: /^https$/ }),
+      successor: RepoName.optional(), // only if `says` names it
     })
     .optional(),
   /** Day on which this entry was checked, if later than the rest of the file. */

@@ -1721,7 +1721,7 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
-            /** @description Up to 3 similar projects with a clearly higher score. Only listed for the first 25 dependencies, and only if they are at risk. */
+            /** @description Up to 3 projects to use instead: first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk. */
             alternatives: components["schemas"]["ProjectCard"][];
             /** @description How the package was matched to a project: by the repository that the file links to, by our catalog of packages, or by the manifest of the project that publishes the package. A name alone is never enough. */
             mapped_by: ("repository" | "catalog" | "manifest") | null;

@@ -270,6 +270,7 @@ function edges(rows: readonly Row[]): Row[] {
     similar('alba-lab-threadswarm', 'alba-lab-tinyserve'),
     similar('alba-lab-threadswarm', 'h4x-evil'),
     similar('h4x-evil', 'borealis-graphkit'),
+    edge('ember-oldtimer', 'project:gale-nohistory', 'succeeded_by', 'Its owner named it.'),
   ];
 }
 

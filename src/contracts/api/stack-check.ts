@@ -128,7 +128,7 @@ export const CheckedDependency = z.strictObject({
     .array(ProjectCard)
     .max(3)
     .describe(
-      'Up to 3 similar projects with a clearly higher score. Only listed for the first 25 dependencies, and only if they are at risk.',
+      'Up to 3 projects to use instead: first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk.',
     ),
   mapped_by: z
     .enum(['repository', 'catalog', 'manifest'])

@@ -138,7 +138,8 @@ export const graphTables = {
     columns: {
       source: 'VARCHAR',
       target: 'VARCHAR',
-      // has_topic | in_vertical | works_with | depends_on | alternative_to | similar_to | serves
+      // has_topic | in_vertical | works_with | depends_on | alternative_to | similar_to | serves |
+      // succeeded_by
       kind: 'VARCHAR',
       evidence: 'VARCHAR',
       weight: 'DOUBLE', // strength compared to edges of the same kind, 0..1

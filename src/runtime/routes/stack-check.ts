@@ -13,8 +13,9 @@ import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import {
   findNearNames,
   findPackages,
-  findSimilar,
+  findRelated,
   type MappedProject,
+  type RelatedProject,
 } from '../../snapshot/api/packages.ts';
 import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -23,8 +24,8 @@ import type { Listed } from './stack-check-thread.ts';
 
 /** The maximum number of dependencies for which alternatives are looked up. */
 const maxAdvised = 25;
-/** The minimum difference in health score for an alternative to count as better maintained. */
-const minGain = 10;
+/** Evidence of similarity which says that two projects have the same use, and names a second reason. */
+const sameUse = /^(same job:|both are alternatives to) .*; /;
 
 /** `listed.dependencies` must not contain duplicates. */
 export async function checkStack(release: LoadedRelease, listed: Listed): Promise<CheckResult> {
@@ -109,16 +110,24 @@ async function addAlternatives(
 ): Promise<CheckedDependency[]> {
   const atRisk = dependencies.slice(0, maxAdvised).filter(isAtRisk);
   const ids = new Set(atRisk.flatMap(({ project }) => project?.id ?? []));
-  const similar = await findSimilar(snapshot, [...ids]);
+  const related = await findRelated(snapshot, [...ids]);
   return dependencies.map((one, at) => {
     if (at >= maxAdvised || !one.project || !isAtRisk(one)) return one;
-    const minHealth = (one.health ?? 0) + minGain;
-    const better = similar
-      .get(one.project.id)
-      ?.filter((other) => (other.card.health ?? 0) >= minHealth && !isAtRisk(other))
-      .slice(0, 3);
-    return { ...one, alternatives: better?.map(({ card }) => card) ?? [] };
+    const others = related.get(one.project.id)?.filter(isReplacement) ?? [];
+    const cards = new Map(others.map(({ card }) => [card.id, card]));
+    return { ...one, alternatives: [...cards.values()].slice(0, 3) };
   });
+}
+
+/**
+ * Whether a project can be recommended: it is the successor, or has the same use and is well
+ * maintained. A successor may lack a score, but must not be at risk itself.
+ */
+function isReplacement(other: RelatedProject): boolean {
+  if (isAtRisk(other)) return false;
+  if (other.kind === 'succeeded_by') return true;
+  const isWell = other.label === 'healthy' || other.label === 'thriving';
+  return isWell && sameUse.test(other.evidence ?? '');
 }
 
 async function addNearNames(

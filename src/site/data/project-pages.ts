@@ -58,6 +58,8 @@ export interface ProjectPage {
   readonly activity: RowText<ActivityRow> | undefined;
   readonly packages: readonly PackageRow[];
   readonly similar: readonly SimilarProject[];
+  /** The projects that the owner names as successors. */
+  readonly successors: readonly Named[];
   readonly stacks: readonly (Named & { readonly evidence: string | null })[];
   readonly verticals: readonly (Named & { readonly evidence: string | null })[];
   readonly linked: readonly {
@@ -103,6 +105,7 @@ export function toProjectPage(project: ProjectRow): ProjectPage {
     activity,
     packages: data.packagesById.get(id) ?? [],
     similar: toSimilarProjects(data.similarById.get(id) ?? []),
+    successors: toLinked('Successor', data.successorsById.get(id), 'target').projects,
     stacks: join(data.worksWithById.get(id), stackById),
     verticals: join(data.verticalsById.get(id), verticalById),
     linked: [

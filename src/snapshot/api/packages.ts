@@ -129,20 +129,28 @@ export async function findNearNames(
     (byKey.get(`${ecosystem} ${name.toLowerCase()}`) ?? []).map(({ near }) => near);
 }
 
-/** Returns the similar projects of each given project, the most similar first. */
-export async function findSimilar(
+/** Another project, with the relation to the project that it could replace. */
+export interface RelatedProject extends RatedProject {
+  readonly kind: 'succeeded_by' | 'similar_to';
+  /** Reasons, separated by `; `. */
+  readonly evidence: string | null;
+}
+
+/** Returns the successors of each given project, then its similar projects, the closest first. */
+export async function findRelated(
   snapshot: Snapshot,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly RatedProject[]>> {
-  const found = await readList<RatedProject & { readonly origin: string }>(
+): Promise<ReadonlyMap<string, readonly RelatedProject[]>> {
+  const found = await readList<RelatedProject & { readonly origin: string }>(
     snapshot,
     `with edges as (
-      select source[9:] as origin, target[9:] as id, weight from edge
-      where kind = 'similar_to' and source in (
+      select source[9:] as origin, target[9:] as id, edge.kind as relation, evidence, weight from edge
+      where kind in ('succeeded_by', 'similar_to') and source in (
         select unnest(from_json($sources::json, '["VARCHAR"]'))
       )
     )
-    select list({origin: origin, ${ratedProject}} order by weight desc, id)
+    select list({origin: origin, kind: relation, evidence: evidence, ${ratedProject}}
+      order by relation = 'succeeded_by' desc, weight desc, id)
     from edges inner join project using (id)`,
     { sources: JSON.stringify(ids.map((id) => `project:${id}`)) },
   );

@@ -68,6 +68,7 @@ export interface PageData {
   readonly healthChangeById: ReadonlyMap<string, RowText<HealthChangeRow>>;
   readonly packagesById: ReadonlyMap<string, readonly PackageRow[]>;
   readonly similarById: ReadonlyMap<string, readonly EdgeRow[]>;
+  readonly successorsById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly worksWithById: ReadonlyMap<string, readonly EdgeRow[]>;
   readonly verticalsById: ReadonlyMap<string, readonly EdgeRow[]>;
   /**
@@ -215,7 +216,8 @@ async function readLinks(snapshot: Snapshot) {
   const edges = await read<EdgeRow>(
     snapshot,
     'edge',
-    `where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves')
+    `where kind in ('similar_to', 'works_with', 'in_vertical', 'depends_on', 'serves',
+        'succeeded_by')
       and source like 'project:%'
     order by source, kind, weight desc nulls last, target`,
   );
@@ -230,6 +232,7 @@ async function readLinks(snapshot: Snapshot) {
   );
   return {
     similarById: bySource('similar_to'),
+    successorsById: bySource('succeeded_by'),
     worksWithById: bySource('works_with'),
     verticalsById: bySource('in_vertical'),
     dependsOnById: bySource('depends_on'),

@@ -5,12 +5,13 @@ import { keyOf } from '../../support/callers.ts';
 import { listen } from '../../support/listening.ts';
 import type { SmallGraph } from '../../support/small-graph.ts';
 
-const similar = (source: string, target: string, weight: number) => ({
+const similar = (source: string, target: string, weight: number, more: object = {}) => ({
   source: `project:${source}`,
   target: `project:${target}`,
   kind: 'similar_to',
-  evidence: 'both have the topic agents',
+  evidence: 'same job: Agent frameworks; both have the topic agents',
   weight,
+  ...more,
 });
 const end = (model: string, offer: string, more: object) => ({
   model_id: model,
@@ -72,7 +73,15 @@ const { url } = await listen({
       similar('ember-oldtimer', 'alba-lab-threadswarm', 0.2),
       similar('ember-oldtimer', 'alba-lab-tinyserve', 0.3),
       similar('ember-oldtimer', 'gale-nohistory', 0.4), // has no score
+      similar('ember-oldtimer', 'borealis-graphkit', 0.5, {
+        evidence: 'both about nlp; listed together under “Text Data & NLP”',
+      }),
       similar('gale-nohistory', 'alba-lab-tinyserve', 0.4),
+      // It ended in favor of a project that is dormant.
+      similar('kelp-dots.and_under', 'ember-oldtimer', 1, { kind: 'succeeded_by' }),
+    );
+    rows.project.push(
+      ...rows.project.splice(-1).map((row) => ({ ...row, deprecated_by: 'catalog' })),
     );
   },
 });
@@ -155,12 +164,16 @@ describe('the stack check endpoint', () => {
     expect(chances.unheard).toBeNull();
   });
 
-  it('lists better maintained alternatives, the most similar first', async () => {
-    const { dependencies } = await check('package.json', manifest);
+  it('lists the successor first, then well maintained projects of the same job', async () => {
+    const { dependencies } = await check(
+      'package.json',
+      manifest.replace('"fresh"', '"ended":"github:kelp/dots.and_under","fresh"'),
+    );
     expect(
       dependencies.map(({ name, alternatives }) => [name, alternatives.map(({ id }) => id)]),
     ).toEqual([
-      ['@ember/old', ['alba-lab-tinyserve', 'alba-lab-threadswarm']],
+      ['ended', []],
+      ['@ember/old', ['gale-nohistory', 'alba-lab-tinyserve', 'alba-lab-threadswarm']],
       ['linked', []],
       ['fresh', []],
       ['unheard', []],

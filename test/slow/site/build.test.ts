@@ -295,8 +295,10 @@ describe('the page of a project', () => {
     expect(page('about.html')).toContain('id="corrections"');
   });
 
-  test('says that the project is archived', () => {
-    expect(page('projects/ember-oldtimer.html')).toContain('Archived by its owner');
+  test('says that the project is archived, and links its successor', () => {
+    const text = page('projects/ember-oldtimer.html');
+    expect(text).toContain('Archived by its owner');
+    expect(text).toMatch(/Its successor is\s*<a href="\/projects\/gale-nohistory">/);
   });
 });
 
