@@ -4,7 +4,7 @@ import { toModelPath } from '../../src/lib/model-path.ts';
 import { readPriceTiers } from '../../src/lib/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
-import { describeExpiry } from '../../src/site/data/model-retirement.ts';
+import { describeExpiry, findRetiredOn } from '../../src/site/data/model-retirement.ts';
 import {
   describeLastChange,
   listPriceMoves,
@@ -244,6 +244,15 @@ describe('prices for long prompts', () => {
       'has listed the maker as a seller',
     );
   });
+
+  test('name the day on which the maker retired it', () => {
+    const find = (expires_on: string | null, end_says: string) =>
+      findRetiredOn({ expires_on, end_says }, '2026-06-20');
+    expect(find('2026-06-20', 'catalog')).toBe('2026-06-20');
+    expect(find('2026-06-21', 'catalog')).toBeNull();
+    expect(find('2026-06-20', 'unlisted')).toBeNull();
+    expect(find(null, 'catalog')).toBeNull();
+  });
 });
 
 describe('the price history', () => {
@@ -441,16 +450,23 @@ test('the list price is said to be the maker’s, or near the median of at least
   });
   const others = [offer('ann', 2), offer('bob', 0)];
   const describeSeller = (seller: string | null, price: number, ...offers: typeof others) =>
-    describePriceSeller({ seller, price_in_usd_per_mtok: price, price_out_usd_per_mtok: price }, [
-      ...offers,
-      ...others,
-    ]);
+    describePriceSeller(
+      {
+        seller,
+        provider: 'ann-labs',
+        maker_name: 'Ann Labs',
+        price_in_usd_per_mtok: price,
+        price_out_usd_per_mtok: price,
+      },
+      [...offers, ...others],
+    );
   const maker = offer('maker', 1, true);
-  expect(describeSeller('maker', 1, maker)).toBe('maker, the maker');
-  expect(describeSeller('maker', 2, maker, offer('cal', 1))).toBe('maker, the maker');
+  expect(describeSeller('maker', 1, maker)).toBe('Ann Labs, the maker');
+  expect(describeSeller('ann-labs', 1)).toMatch(/^Ann Labs, the maker/);
+  expect(describeSeller('maker', 2, maker, offer('cal', 1))).toBe('Ann Labs, the maker');
   for (const price of [0, 3]) {
     expect(describeSeller('maker', price, maker, offer('cal', 1))).toBe(
-      'maker, the maker; the median of 2 other sellers is $1.50 for a typical request',
+      'Ann Labs, the maker; the median of 2 other sellers is $1.50 for a typical request',
     );
   }
   expect(describeSeller('fire', 1, offer('fire', 1))).toBe('Fire AI');

@@ -1,10 +1,17 @@
-// Describes the end of a model in a sentence. The function is pure.
+// Describes the end of a model. The functions are pure.
 
 interface End {
   readonly expires_on: string | null;
   readonly end_says: string | null;
   readonly state: string;
 }
+
+/** Returns the past day on which the maker retired the model, as the maker's page says. */
+export const findRetiredOn = (
+  { expires_on, end_says }: Pick<End, 'expires_on' | 'end_says'>,
+  asOf: string,
+): string | null =>
+  end_says === 'catalog' && expires_on !== null && expires_on <= asOf ? expires_on : null;
 
 /** Returns undefined if no end is known, or if nobody lists the model anymore. */
 export function describeExpiry(

@@ -14,19 +14,26 @@ type Offer = Pick<
   | 'price_out_usd_per_mtok'
 >;
 
-type Listed = Pick<ModelRow, 'seller' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'>;
+type Listed = Pick<
+  ModelRow,
+  'seller' | 'provider' | 'maker_name' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
+>;
 
 /** Between these multiples of a median, a price is near it, as in `ent_list_price_seller`. */
 const [minFactor, maxFactor] = [0.55, 1.8];
 
-/** Returns a text such as `Fireworks AI, near the median of 12 paid sellers`. */
+/**
+ * Returns a text such as `Fireworks AI, near the median of 12 paid sellers`. The maker of a retired
+ * model has no offer anymore.
+ */
 export function describePriceSeller(model: Listed, offers: readonly Offer[]): string {
   const { seller } = model;
   if (seller === null) return '–';
   const own = offers.find((offer) => offer.seller === seller);
-  const name = own?.seller_name ?? seller;
+  const isMaker = own?.is_maker ?? (model.maker_name !== null && seller === model.provider);
+  const name = own?.seller_name ?? (isMaker ? model.maker_name : null) ?? seller;
   const prices = findSellerPrices(offers);
-  if (own?.is_maker) {
+  if (isMaker) {
     prices.delete(seller);
     return `${name}, ${describeMaker(model, [...prices.values()])}`;
   }
