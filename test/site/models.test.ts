@@ -10,7 +10,7 @@ import {
   listPriceMoves,
   mergeAlternations,
 } from '../../src/site/data/price-changes.ts';
-import { describePriceSeller } from '../../src/site/data/price-seller.ts';
+import { describePriceSeller, nameSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
   findCheaper,
@@ -474,4 +474,6 @@ test('the list price is said to be the maker’s, or near the median of at least
     'Fire AI, near the median of 3 paid sellers',
   );
   expect(describeSeller(null, 1)).toBe('–');
+  const retired = { seller: 'ann-labs', provider: 'ann-labs', maker_name: 'Ann Labs' };
+  expect(nameSeller(retired, others)).toBe('Ann Labs');
 });

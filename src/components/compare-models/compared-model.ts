@@ -1,6 +1,7 @@
 // The data about a model that the comparison page loads. Pure functions.
 
 import { describeLastChange, listAppliedPrices } from '../../site/data/price-changes.ts';
+import { nameSeller } from '../../site/data/price-seller.ts';
 import { toEstimate } from '../../site/format/format.ts';
 import { formatSource } from '../../site/format/source-names.ts';
 import type {
@@ -97,7 +98,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     released: row.released_on,
     prices: toDecimalPrices(row, parts.offers),
     lastChange: describeLastChange(parts.changes),
-    seller: nameSeller(row.seller, parts.offers),
+    seller: nameSeller(row, parts.offers),
     source: formatSource(row.source),
     since: row.price_since_at?.slice(0, 10) ?? null,
     sellers: row.sellers,
@@ -118,9 +119,6 @@ const toRepository = (project: ProjectRow): ComparedRepository => ({
   label: project.health_label,
   estimate: toEstimate(project),
 });
-
-const nameSeller = (id: string | null, offers: readonly OfferRow[]): string | null =>
-  offers.find(({ seller }) => seller === id)?.seller_name ?? id;
 
 function listCheapest(offers: readonly OfferRow[]): ComparedModel['offers'] {
   const sellers = new Map<string, readonly [string, string, string]>();

@@ -22,16 +22,25 @@ type Listed = Pick<
 /** Between these multiples of a median, a price is near it, as in `ent_list_price_seller`. */
 const [minFactor, maxFactor] = [0.55, 1.8];
 
-/**
- * Returns a text such as `Fireworks AI, near the median of 12 paid sellers`. The maker of a retired
- * model has no offer anymore.
- */
+/** Finds the seller of the list price. The maker of a retired model has no offer anymore. */
+function findSeller(
+  { seller, provider, maker_name }: Pick<Listed, 'seller' | 'provider' | 'maker_name'>,
+  offers: readonly Pick<Offer, 'seller' | 'seller_name' | 'is_maker'>[],
+) {
+  const own = offers.find((offer) => offer.seller === seller);
+  const isMaker = own?.is_maker ?? (maker_name !== null && seller === provider);
+  return { isMaker, name: own?.seller_name ?? (isMaker ? maker_name : null) ?? seller };
+}
+
+/** Returns the name of the seller of the list price. */
+export const nameSeller = (...given: Parameters<typeof findSeller>): string | null =>
+  findSeller(...given).name;
+
+/** Returns a text such as `Fireworks AI, near the median of 12 paid sellers`. */
 export function describePriceSeller(model: Listed, offers: readonly Offer[]): string {
   const { seller } = model;
-  if (seller === null) return '–';
-  const own = offers.find((offer) => offer.seller === seller);
-  const isMaker = own?.is_maker ?? (model.maker_name !== null && seller === model.provider);
-  const name = own?.seller_name ?? (isMaker ? model.maker_name : null) ?? seller;
+  const { isMaker, name } = findSeller(model, offers);
+  if (seller === null || name === null) return '–';
   const prices = findSellerPrices(offers);
   if (isMaker) {
     prices.delete(seller);
