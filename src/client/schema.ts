@@ -1723,6 +1723,18 @@ export interface components {
             } | null;
             /** @description Up to 3 projects to use instead: first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk. */
             alternatives: components["schemas"]["ProjectCard"][];
+            /** @description Up to 3 tracked packages with a similar name, if this one is not tracked. */
+            near: {
+                /** @description Name of the package. */
+                package: string;
+                /** @description The project that publishes it. */
+                project: components["schemas"]["ProjectCard"];
+                /**
+                 * @description Verdict on this project.
+                 * @enum {string}
+                 */
+                verdict: "act" | "watch" | "fine" | "unknown";
+            }[];
             /** @description How the package was matched to a project: by the repository that the file links to, by our catalog of packages, or by the manifest of the project that publishes the package. A name alone is never enough. */
             mapped_by: ("repository" | "catalog" | "manifest") | null;
         };
@@ -4411,6 +4423,7 @@ export interface operations {
                      *             "chance_unmaintained_12m": null,
                      *             "deprecated": null,
                      *             "alternatives": [],
+                     *             "near": [],
                      *             "mapped_by": null,
                      *             "source": "registry",
                      *             "verdict": "unknown",

@@ -25,6 +25,7 @@ const known: CheckedDependency = {
   provisional: false,
   deprecated: null,
   alternatives: [],
+  near: [],
   chance_unmaintained_12m: {
     value: 0.123,
     low: 0.081,
@@ -82,7 +83,8 @@ describe('a row of the stack check result', () => {
         tone: 'healthy',
         chance: '12% (8% to 18%)',
         note: 'The project is maintained.',
-        alternatives: [],
+        advice: 'Try',
+        linked: [],
       },
     ]);
   });
@@ -122,7 +124,20 @@ describe('a row of the stack check result', () => {
       alternatives,
     });
     expect(row).toMatchObject({ verdict: 'Act', project: null, note: 'It ended. “Use kit.”' });
-    expect(row?.alternatives).toEqual([{ id: 'bob-kit', name: 'BOB-KIT' }]);
+    expect(row).toMatchObject({ advice: 'Try', linked: [{ id: 'bob-kit', name: 'BOB-KIT' }] });
+  });
+
+  it('links packages with a similar name, and counts them in the summary', () => {
+    const near = [card('bob-kit')].flatMap((project) =>
+      project ? [{ package: 'kit', project, verdict: 'act' as const }] : [],
+    );
+    const other = { ...unmapped, near };
+    const linked = [{ id: 'bob-kit', name: 'BOB-KIT (Act)' }];
+    expect(toRow(other)).toMatchObject([{ verdict: 'Unknown', advice: 'See', linked }]);
+    expect(listUnknown(result([other]))).toEqual([]);
+    expect(summarize(result([known, other]))).toContain(
+      '1 unknown dependency has a name like a package that we track: look below.',
+    );
   });
 });
 

@@ -221,8 +221,8 @@ function toElement(row: ResultRow, hasChance: boolean): HTMLElement {
   const project = row.project
     ? [small('Project: '), link(`/projects/${row.project.id}`, row.project.name), '. ']
     : [];
-  const advice = row.alternatives.flatMap((other, place) => [
-    place === 0 ? ' Try ' : ', ',
+  const advice = row.linked.flatMap((other, place) => [
+    place === 0 ? ` ${row.advice} ` : ', ',
     link(`/projects/${other.id}`, other.name),
   ]);
   return toGroup(

@@ -21,7 +21,9 @@ export interface ResultRow {
   readonly tone: string | undefined;
   readonly chance: string;
   readonly note: string;
-  readonly alternatives: readonly { readonly id: string; readonly name: string }[];
+  /** What to do with the linked projects. */
+  readonly advice: 'Try' | 'See';
+  readonly linked: readonly { readonly id: string; readonly name: string }[];
 }
 
 const verdictTexts: Readonly<Record<Verdict, readonly [text: string, tone: string]>> = {
@@ -36,8 +38,8 @@ export const noDependencies =
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-const isKnown = ({ project, verdict }: CheckedDependency): boolean =>
-  project !== null || verdict !== 'unknown';
+const isKnown = ({ project, verdict, near }: CheckedDependency): boolean =>
+  project !== null || verdict !== 'unknown' || near.length > 0;
 
 export function toRow(one: CheckedDependency): ResultRow[] {
   const { project, chance_unmaintained_12m: chance, provisional } = one;
@@ -60,7 +62,14 @@ export function toRow(one: CheckedDependency): ResultRow[] {
         one.deprecated?.by === 'registry'
           ? `${one.reason} “${one.deprecated.evidence}”`
           : one.reason,
-      alternatives: one.alternatives.map(({ id, name }) => ({ id, name })),
+      advice: one.near.length > 0 ? 'See' : 'Try',
+      linked: [
+        ...one.alternatives.map(({ id, name }) => ({ id, name })),
+        ...one.near.map((other) => ({
+          id: other.project.id,
+          name: `${other.project.name} (${verdictTexts[other.verdict][0]})`,
+        })),
+      ],
     },
   ];
 }
@@ -108,7 +117,7 @@ export function summarize(result: CheckResult): string {
   return [models, summarizeDependencies(result)].filter((text) => text !== '').join(' ');
 }
 
-function summarizeDependencies({ summary }: CheckResult): string {
+function summarizeDependencies({ summary, dependencies: rows }: CheckResult): string {
   const { dependencies, checked, skipped, verdicts } = summary;
   const { act, watch, fine, unknown: unrated } = verdicts;
   const entries =
@@ -120,15 +129,20 @@ function summarizeDependencies({ summary }: CheckResult): string {
     checked < dependencies
       ? ` Only the first ${checked} of ${dependencies} dependencies were checked.`
       : '';
+  const near = rows.filter((one) => one.near.length > 0).length;
+  const look =
+    near === 0
+      ? ''
+      : ` ${countOf(near, 'unknown dependency has', 'unknown dependencies have')} a name like a package that we track: look below.`;
   const all = countOf(checked, 'dependency', 'dependencies');
   if (unrated === checked) {
-    return `Nothing is known about the maintenance of your ${all}: we do not track their projects, or do not know their repositories.${entries}${cut}`;
+    return `Nothing is known about the maintenance of your ${all}: we do not track their projects, or do not know their repositories.${look}${entries}${cut}`;
   }
   const rest =
     unrated === 0
       ? ''
       : ` Nothing is known about the other ${unrated} (${percent(unrated / checked)}).`;
-  return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} maintained.${rest}${entries}${cut}`;
+  return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} maintained.${rest}${look}${entries}${cut}`;
 }
 
 /**

@@ -65,6 +65,7 @@ const exampleResult: CheckResult = {
       chance_unmaintained_12m: null,
       deprecated: null,
       alternatives: [],
+      near: [],
       mapped_by: null,
       source: 'registry',
       verdict: 'unknown',

@@ -130,6 +130,16 @@ export const CheckedDependency = z.strictObject({
     .describe(
       'Up to 3 projects to use instead: first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk.',
     ),
+  near: z
+    .array(
+      z.strictObject({
+        package: z.string().describe('Name of the package.'),
+        project: ProjectCard.describe('The project that publishes it.'),
+        verdict: z.enum(verdicts).describe('Verdict on this project.'),
+      }),
+    )
+    .max(3)
+    .describe('Up to 3 tracked packages with a similar name, if this one is not tracked.'),
   mapped_by: z
     .enum(['repository', 'catalog', 'manifest'])
     .nullable()

@@ -87,6 +87,7 @@ function rate(
         : null,
     deprecated: toDeprecation(dependency) ?? mapped?.deprecated ?? null,
     alternatives: [],
+    near: [],
     mapped_by: mapped?.mappedBy ?? null,
   };
   return { ...rated, ...toVerdict(rated) };
@@ -138,9 +139,24 @@ async function addNearNames(
   const nearTo = await findNearNames(snapshot, dependencies.filter(isUnknown));
   return dependencies.map((one) => {
     const near = isUnknown(one) ? nearTo(one) : [];
-    return near.length === 0
-      ? one
-      : { ...one, reason: `${one.reason} Did you mean ${near.join(' or ')}?` };
+    if (near.length === 0) return one;
+    const names = near.map((other) => `${other.package} (${other.fullName})`);
+    return {
+      ...one,
+      reason: `${one.reason} Did you mean ${names.join(' or ')}?`,
+      near: near.map(({ package: name, card: project, label, deprecated }) => ({
+        package: name,
+        project,
+        verdict: toVerdict({
+          ...one,
+          project,
+          health: project.health,
+          provisional: project.provisional,
+          label,
+          deprecated,
+        }).verdict,
+      })),
+    };
   });
 }
 

@@ -90,19 +90,25 @@ export async function findPackages(
 /** The maximum number of packages for which near names are looked up, and of names for each. */
 const [maxUnknown, maxNear] = [25, 3];
 
+/** A known package that another name could mean. */
+export interface NearPackage extends RatedProject {
+  readonly package: string;
+  readonly fullName: string;
+}
+
 /**
- * Returns the names of known packages that a package without a project could mean, such as
- * `pyautogen (microsoft/autogen)` for `autogen`, by ecosystem and name.
+ * Returns the known packages that a package without a project could mean, such as `pyautogen` of
+ * `microsoft/autogen` for `autogen`, by ecosystem and name.
  */
 export async function findNearNames(
   snapshot: Snapshot,
   packages: readonly Pick<Package, 'ecosystem' | 'name'>[],
-): Promise<(wanted: Pick<Package, 'ecosystem' | 'name'>) => readonly string[]> {
+): Promise<(wanted: Pick<Package, 'ecosystem' | 'name'>) => readonly NearPackage[]> {
   const wanted = packages.slice(0, maxUnknown).map(({ ecosystem, name }) => ({
     ecosystem,
     name: name.slice(0, maxNameLength).toLowerCase(),
   }));
-  const found = await readList<{ readonly key: string; readonly near: string }>(
+  const found = await readList<NearPackage & { readonly key: string }>(
     snapshot,
     `with wanted as (
       select distinct item.* from (
@@ -110,7 +116,7 @@ export async function findNearNames(
       )
     ),
     near as (
-      select wanted.ecosystem || ' ' || wanted.name as key, package.name, full_name,
+      select wanted.ecosystem || ' ' || wanted.name as key, package.name as package, project.*,
         row_number() over (
           partition by wanted.ecosystem, wanted.name order by stars desc nulls last, package.name
         ) as place
@@ -120,13 +126,12 @@ export async function findNearNames(
       where length(wanted.name) > 3
         and (contains(package.name, wanted.name) or levenshtein(package.name, wanted.name) = 1)
     )
-    select list({key: key, near: name || ' (' || full_name || ')'} order by place) from near
-    where place <= ${maxNear}`,
+    select list({key: key, package: package, fullName: full_name, ${ratedProject}} order by place)
+    from near where place <= ${maxNear}`,
     { wanted: JSON.stringify(wanted) },
   );
   const byKey = Map.groupBy(found, ({ key }) => key);
-  return ({ ecosystem, name }) =>
-    (byKey.get(`${ecosystem} ${name.toLowerCase()}`) ?? []).map(({ near }) => near);
+  return ({ ecosystem, name }) => byKey.get(`${ecosystem} ${name.toLowerCase()}`) ?? [];
 }
 
 /** Another project, with the relation to the project that it could replace. */

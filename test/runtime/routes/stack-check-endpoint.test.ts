@@ -151,6 +151,9 @@ describe('the stack check endpoint', () => {
       ],
       ['unheard', 'We do not track a project that publishes this package.'],
     ]);
+    expect(
+      dependencies.map(({ near }) => near.map((one) => [one.package, one.project.id, one.verdict])),
+    ).toEqual([[['threadswarm', 'alba-lab-threadswarm', 'fine']], []]);
   });
 
   it('states a chance only for projects comparable to those that were measured', async () => {
