@@ -175,9 +175,10 @@ describe('the truth gate', () => {
 
   it('accepts the list price before a price that is held back', async () => {
     const plant = faults['list-price-not-offered'] ?? '';
-    expect(countOf(await check('held', [plant]), 'list-price-not-offered')).toBe(2);
+    const held = countOf(await check('held', [plant]), 'list-price-not-offered') ?? 0;
     const settled = [plant, "update price_disagreement set reason = 'differs'"];
-    expect(countOf(await check('not-held', settled), 'list-price-not-offered')).toBe(3);
+    expect(held).toBeGreaterThan(0);
+    expect(countOf(await check('not-held', settled), 'list-price-not-offered')).toBe(held + 1);
   });
 
   it('accepts a large change between two prices in the history of OpenRouter', async () => {
