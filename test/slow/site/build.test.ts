@@ -354,7 +354,7 @@ test('every model has a page with similar models, sellers and a price history', 
   expect(max).toMatch(/200,000 tokens<\/th><td[^>]*>\$0.30?<\/td><td[^>]*>\$100/);
   expect(listed).not.toContain('Prices for long prompts');
   expect(max).toContain('This price: up to 400k tokens.');
-  expect(page('models.html')).toMatch(/this price: up to 400k tokens.*?lowest: up to 400k tokens/);
+  expect(page('models.html')).toMatch(/400k at this price.*?with 400k/);
   for (const { id } of smallGraphRows().model) {
     expect(page('models.html')).toContain(`href="/models/${id}"`);
   }
