@@ -14,6 +14,7 @@ import { createEvaluationContext } from '../evaluate/log/evaluation-context.ts';
 import { describeEvaluation } from '../evaluate/terminal-lines.ts';
 import { modelsFolder } from '../graph/build.ts';
 import { writeFileAtomic } from '../io/atomic-files.ts';
+import type { Database } from '../io/duckdb.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { withWorkFolder } from '../io/work-folder.ts';
 import { sources } from '../observations/source-list.ts';
@@ -51,24 +52,30 @@ function collectDays(value: string, before: string[] | undefined): string[] {
   return [...new Set([...(before ?? []), value])];
 }
 
+/**
+ * The evaluation also covers projects that are not about AI. Spam rules and scope rules could exclude
+ * them, so these rules are not loaded.
+ */
+export async function readCatalogToEvaluate(): Promise<(db: Database) => Promise<void>> {
+  const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
+  return async (db) => {
+    await loadCatalog(db, { ...catalog, spam: [] }, sources);
+    await db.run('delete from cat_scope_rule');
+  };
+}
+
 export async function computeEvaluation(
   context: Context,
   options: Options = {},
 ): Promise<Evaluation> {
   const { paths, progress, nowMs } = context;
-  const catalog = await readCatalog(join(projectRoot, 'pipeline/catalog'));
   return await withWorkFolder(paths.build, async (scratch) => {
     const found = await evaluate(
       createEvaluationContext({
         observations: options.observations ? resolve(options.observations) : context.log,
         progress,
         nowMs,
-        // The evaluation also covers projects that are not about AI. Spam rules and scope rules
-        // could exclude them, so these rules are not applied.
-        loadCatalog: async (db) => {
-          await loadCatalog(db, { ...catalog, spam: [] }, sources);
-          await db.run('delete from cat_scope_rule');
-        },
+        loadCatalog: await readCatalogToEvaluate(),
         modelsFolder,
         scratch,
       }),

@@ -1,4 +1,4 @@
--- The thresholds and weights of the health score (health), as macros.
+-- The thresholds and weights of the health score, as macros.
 create or replace temp macro health_rules() as table
 select
   21 as idle_scale_days, -- of projects idle for up to 30 days, 4% stop for a year; of others, 28%

@@ -1,4 +1,4 @@
--- The formula of the health score (health), as macros. The scores of each day, the changes on
+-- The formula of the health score, as macros. The scores of each day, the changes on
 -- project pages, the example on /methods/health, and the published query that recomputes the scores
 -- use these macros.
 

@@ -1,4 +1,4 @@
--- Recomputes the health score (health) of every project from health_inputs.parquet alone, and
+-- Recomputes the health score of every project from health_inputs.parquet alone, and
 -- shows it next to the published score. Run it in the folder of the dumps:
 --   duckdb -c ".read methods/recompute_health.sql"
 -- /methods/health explains the formula; health.sql contains the pipeline's queries.
