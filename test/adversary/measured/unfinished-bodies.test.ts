@@ -13,7 +13,6 @@ const maxGrowthMb = 150;
 /** CPU time, because this process also delays its own measurements by sending so much. */
 const maxBusyMs = 3_000;
 const maxDelayMs = 1_000;
-const forgottenMs = 30_000;
 
 let server: Child;
 beforeAll(async () => {
@@ -49,34 +48,39 @@ function measureHealth(): Promise<number> {
   });
 }
 
-it.each([
-  ['/mcp', 1024 * 1024],
-  ['/api/v1/check', 2 * 1024 * 1024],
-  ['/api/webhooks.php', 64 * 1024],
-] as const)('unfinished bodies for %s use bounded memory', async (path, bytes) => {
-  const [before, startedMs] = [server.readMemory(), server.readMainThreadMs()];
+/** Holds many unfinished bodies open for some seconds, and measures the server meanwhile. */
+async function attack(path: string, bytes: number) {
+  const startedMs = server.readMainThreadMs();
   const sockets = Array.from({ length: connections }, (_, at) => sendUnfinished(path, bytes, at));
   const delays: number[] = [];
-  let peak = before;
+  let peak = 0;
   for (let round = 0; round < 40; round += 1) {
     delays.push(await measureHealth());
     peak = Math.max(peak, server.readMemory());
     await sleep(100);
   }
-  const busyMs = server.readMainThreadMs() - startedMs;
   for (const socket of sockets) socket.destroy();
-  const deadline = performance.now() + forgottenMs;
-  while (server.readMemory() > before + maxGrowthMb / 2 && performance.now() < deadline) {
-    await sleep(500);
-  }
-  const after = server.readMemory();
   const delay = delays.toSorted((one, other) => one - other)[Math.floor(delays.length / 2)] ?? 0;
-  const memory = [before, peak, after].map((megabytes) => megabytes.toFixed(0)).join(' → ');
+  return { peak, delay, busyMs: server.readMainThreadMs() - startedMs };
+}
+
+// A new server grows by some 80 MB with any traffic and keeps that: only a second attack that needs
+// more than the first shows that bodies are kept.
+it.each([
+  ['/mcp', 1024 * 1024],
+  ['/api/v1/check', 2 * 1024 * 1024],
+  ['/api/webhooks.php', 64 * 1024],
+] as const)('unfinished bodies for %s use bounded memory', async (path, bytes) => {
+  const before = server.readMemory();
+  const [first, second] = [await attack(path, bytes), await attack(path, bytes)];
+  const memory = [before, first.peak, second.peak].map((megabytes) => megabytes.toFixed(0));
   console.log(
-    `${path}: memory ${memory} MB, main thread ${busyMs.toFixed(0)} ms, /healthz ${delay.toFixed(0)} ms`,
+    `${path}: memory ${memory.join(' → ')} MB, main thread ${first.busyMs.toFixed(0)} and ${second.busyMs.toFixed(0)} ms, /healthz ${first.delay.toFixed(0)} and ${second.delay.toFixed(0)} ms`,
   );
-  expect(peak - before).toBeLessThan(maxGrowthMb);
-  expect(after - before).toBeLessThan(maxGrowthMb / 2);
-  expect(busyMs).toBeLessThan(maxBusyMs);
-  expect(delay).toBeLessThan(maxDelayMs);
+  for (const { peak, busyMs, delay } of [first, second]) {
+    expect(peak - before).toBeLessThan(maxGrowthMb);
+    expect(busyMs).toBeLessThan(maxBusyMs);
+    expect(delay).toBeLessThan(maxDelayMs);
+  }
+  expect(second.peak - first.peak).toBeLessThan(maxGrowthMb / 2);
 });
