@@ -18,6 +18,7 @@ import { addImport } from './commands/import.ts';
 import { addMorning } from './commands/morning.ts';
 import { addPublish } from './commands/publish.ts';
 import { addRecordWorld } from './commands/record-world.ts';
+import { addRepository } from './commands/repository.ts';
 import { readConfig } from './config/config.ts';
 import { exitCodes, Failure, toFailure } from './io/failure.ts';
 
@@ -47,6 +48,7 @@ function createProgram(context: () => Context, host: Host): Command {
   addDaemon(program, context);
   addDoctor(program, context);
   addRecordWorld(program, context);
+  addRepository(program, context);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => host.stdout.write(text),

@@ -1,5 +1,6 @@
 // The graph of a large log contains only the repositories with the most stars and the fastest growth.
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { loadCatalog } from '../../../../pipeline/catalog/load-into-tables.ts';
 import { readCatalog } from '../../../../pipeline/catalog/read-catalog.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { compactLake, openForLog } from '../../../../pipeline/io/lake.ts';
 import { copyLog } from '../../../../pipeline/observations/copy-log.ts';
 import { sources } from '../../../../pipeline/observations/source-list.ts';
+import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { extensions, makeLake } from '../../../support/lake.ts';
 import { silent } from '../../../support/silent.ts';
@@ -18,6 +20,8 @@ import { recordedDay, writeSmallLog } from '../../../support/small-release.ts';
 
 const projects = 60;
 const query = toFrontQuery(recordedDay, projects);
+/** A Python with PySpark. The nightly gate installs it. */
+const spark = process.env.SPARK_PYTHON;
 let paths: DataPaths;
 
 beforeAll(async () => {
@@ -64,6 +68,28 @@ it('limits the projects of a graph', async () => {
   );
 }, 60_000);
 
+it('leaves out no repository of the log for the command `repository`', async () => {
+  await using db = await openDatabase(':memory:');
+  const [newest] = await db.all(
+    `select full_name, stars::double as stars, day::varchar as day, source from ${files()}
+    where stars is not null
+      and lower(full_name) not in (${(await readFront(files())).map((name) => `'${name}'`).join(', ')})
+    order by observed_at desc, full_name limit 1`,
+  );
+  const dataDir = dirname(paths.observations);
+  const { stdout } = await runCli(dataDir, ['--json', 'repository', String(newest?.full_name)]);
+  const { facts } = JSON.parse(stdout) as { facts: { field: string }[] };
+  expect(facts.find(({ field }) => field === 'stars')).toEqual({
+    field: 'stars',
+    value: newest?.stars,
+    day: newest?.day,
+    source: newest?.source,
+  });
+  const unknown = await runCli(dataDir, ['repository', 'nobody/nothing']);
+  expect(unknown.code).toBe(2);
+  expect(unknown.stderr).toContain('does not contain the repository nobody/nothing');
+});
+
 it.runIf(extensions)(
   'can be chosen by another engine from the files of a lake',
   async () => {
@@ -75,8 +101,19 @@ it.runIf(extensions)(
     await compactLake(lake);
     await using db = await openForLog(lake, {});
     const rows = await db.all(`select data_file from ducklake_list_files('lake', 'repositories')`);
-    const list = rows.map(({ data_file }) => `'${data_file}'`).join(', ');
-    expect(await readFront(`read_parquet([${list}])`)).toEqual(await readFront(files()));
+    const lakeFiles = rows.map(({ data_file }) => String(data_file));
+    const list = lakeFiles.map((file) => `'${file}'`).join(', ');
+    const front = await readFront(files());
+    expect(await readFront(`read_parquet([${list}])`)).toEqual(front);
+    if (spark) expect(readWithSpark(spark, lakeFiles)).toEqual(front);
   },
-  60_000,
+  300_000,
 );
+
+function readWithSpark(python: string, lakeFiles: string[]): string[] {
+  const script = join(import.meta.dirname, '../../../tools/front_set_spark.py');
+  const options = { encoding: 'utf8' } as const;
+  const { stdout, stderr, status } = spawnSync(python, [script, query, ...lakeFiles], options);
+  expect(status, stderr).toBe(0);
+  return stdout.trim().split('\n').toSorted();
+}
