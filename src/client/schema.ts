@@ -1570,7 +1570,7 @@ export interface components {
             next: string | null;
         };
         CheckBody: {
-            /** @description Up to 5 files: package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON; and, for the IDs of models, JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, and Markdown. Their total size is limited to 1 MB. Requires a key. */
+            /** @description Up to 5 files: package.json, package-lock.json, pnpm-lock.yaml, yarn.lock, deno.lock, requirements.txt, pyproject.toml, uv.lock, poetry.lock, pdm.lock, pylock.toml, Pipfile, Pipfile.lock, environment.yml, Cargo.toml, Cargo.lock, go.mod, pom.xml, libs.versions.toml, CycloneDX JSON, SPDX JSON; and, for the IDs of models, JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, Markdown, and lists of IDs called models.txt. Their total size is limited to 1 MB. Requires a key. */
             files?: {
                 /** @description File name, which determines the format. */
                 filename: string;

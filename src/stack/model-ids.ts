@@ -1,6 +1,7 @@
-// Finds IDs of AI models in source code, configuration, lock files, and Markdown. Only exact IDs and
-// known aliases count.
+// Finds IDs of AI models in source code, configuration, lock files, Markdown, and lists of IDs. Only
+// exact IDs and known aliases count.
 
+import { type SkippedEntry, skip } from './dependency.ts';
 import { toPath } from './manifest-names.ts';
 
 /** Maps each known ID in lower case, with and without the name of its seller, to a model's ID. */
@@ -67,7 +68,10 @@ const tokens = {
   shell: anyOf('(?<=^|\\s)#[^\\n]*', doubleQuoted, "'[^']*'?"),
   markdown: anyOf(String.raw`"[^"\n]*"?`, String.raw`\`[^\`\n]+\``),
 } as const;
-type Language = keyof typeof tokens | 'config';
+type Language = keyof typeof tokens | 'config' | 'list';
+
+/** The name of a list of IDs, such as one per line. */
+export const idListName = 'models.txt';
 
 /** The patterns apply to the path in lower case, with `/` at its start. */
 const languages: readonly (readonly [RegExp, Language])[] = [
@@ -77,6 +81,7 @@ const languages: readonly (readonly [RegExp, Language])[] = [
   [/\.(?:sh|bash|zsh|fish)$|\/(?:dockerfile|makefile|justfile)(?:\.[^/]*)?$/, 'shell'],
   [/\.(?:ya?ml|toml|ini|cfg|conf|properties|lock)$|env(?:\.\w{1,20})?$/, 'config'],
   [/\.(?:md|mdx)$/, 'markdown'],
+  [/\/models\.txt$/, 'list'],
 ];
 
 const findLanguage = (filename: string): Language | undefined =>
@@ -136,9 +141,13 @@ function splitLine(line: string): readonly [key: string, value: string] {
   return [text.slice(0, end).trimEnd(), text.slice(end + 1)];
 }
 
+/** Replaces comments by spaces, so that places in the text stay the same. */
+const blankComments = (content: string): string =>
+  content.replace(/(?<=^|\s)[#;][^\n]*/gm, (comment) => ' '.repeat(comment.length));
+
 /** Lists the keys and the values of configuration. Of a list, every item must be one word. */
 function readConfig(content: string): { code: string; literals: Candidate[] } {
-  const code = content.replace(/(?<=^|\s)[#;][^\n]*/gm, (comment) => ' '.repeat(comment.length));
+  const code = blankComments(content);
   let at = 0;
   const literals = code.split('\n').flatMap((line) => {
     const [key, rest] = splitLine(line);
@@ -152,6 +161,32 @@ function readConfig(content: string): { code: string; literals: Candidate[] } {
   return { code, literals };
 }
 
+/** Splits a list at spaces, commas and quotes. Bullets and numbers of its items are no words. */
+const listWords = (content: string): Candidate[] =>
+  [...blankComments(content).matchAll(/[^\s,;"'`|()[\]]+/g)]
+    .map(({ 0: text, index: at }) => ({ text, at, named: true }))
+    .filter(({ text }) => /[a-z]/i.test(text));
+
+/** Whether most words of a text are IDs of models. */
+export function isIdList(content: string, known: KnownIds): boolean {
+  const words = listWords(content);
+  const found = words.filter(({ text }) => findKnownModel(text, known) !== undefined);
+  return found.length > words.length / 2;
+}
+
+/** Lists the words of a list that are not the ID of a known model. Other files have none. */
+export const listUnknownIds = (
+  { filename, content }: { readonly filename: string; readonly content: string },
+  known: KnownIds,
+): SkippedEntry[] =>
+  findLanguage(filename) !== 'list'
+    ? []
+    : content.split('\n').flatMap((line, at) =>
+        listWords(line)
+          .filter(({ text }) => findKnownModel(text, known) === undefined)
+          .map(({ text }) => skip(text, 'We know no model with this ID.', at + 1)),
+      );
+
 /**
  * Returns the candidates of a file. In a manifest of packages, names of packages can look like IDs,
  * so only values of something called "model" count.
@@ -159,6 +194,7 @@ function readConfig(content: string): { code: string; literals: Candidate[] } {
 function listCandidates(filename: string, content: string, isManifest: boolean): Candidate[] {
   const language = findLanguage(filename);
   if (language === undefined) return [];
+  if (language === 'list') return listWords(content);
   const isJson = /^\s{0,100}[{[]/.test(content) && filename.toLowerCase().endsWith('.lock');
   const { code, literals } =
     language === 'config' && !isJson

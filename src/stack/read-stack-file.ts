@@ -1,7 +1,13 @@
 // Reads the dependencies of a file, and the IDs of models that it names.
 import { UnreadableFile } from './dependency.ts';
 import { findManifestKind } from './manifest-names.ts';
-import { canNameModels, type FoundModel, type KnownIds, scanModelIds } from './model-ids.ts';
+import {
+  canNameModels,
+  type FoundModel,
+  type KnownIds,
+  listUnknownIds,
+  scanModelIds,
+} from './model-ids.ts';
 import { type ReadFile, readFile, type StackFile } from './read-dependency-file.ts';
 
 export interface ReadStackFile extends ReadFile {
@@ -23,6 +29,11 @@ export function readStackFile(file: StackFile, known: KnownIds): ReadStackFile {
     const models = scan(false);
     // Without IDs, these can be unsupported manifests, whose error tells what to send instead.
     if (models.length === 0 && /\.(?:json|lock|kts)$|setup\.py$/i.test(file.filename)) throw cause;
-    return { dependencies: [], skipped: [], models };
+    const skipped = listUnknownIds(file, known);
+    return {
+      dependencies: [],
+      skipped: skipped.map((one) => ({ file: file.filename, ...one })),
+      models,
+    };
   }
 }

@@ -229,6 +229,13 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     await contents.fill('Once upon a time');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expect.poll(() => status.textContent()).toMatch(/is not recognized/);
+    const ending = page.locator('[data-table="models"] tbody', { hasText: 'quartz/max' });
+    for (const text of ['quartz/max\nopal-7b\nunheard-1', 'ask(client, "quartz/max")']) {
+      await contents.fill(text);
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect.poll(() => status.textContent()).toMatch(/IDs? of (a )?models?: 0 ended, 1 end/);
+      expect(await ending.textContent()).toMatch(/Ending2026-09-30.* Try opal\/opal-7b\./);
+    }
   });
 });
 

@@ -201,10 +201,11 @@ describe('models in the stack check result', () => {
     expect(toModelRow({ ...model, places })).toEqual({
       id: 'gpt-4-0314',
       path: '/models/openai/gpt-4-0314',
-      verdict: 'Act',
+      verdict: 'Ended',
       verdictTone: 'at-risk',
       ends: '2026-03-26',
-      note: 'OpenAI stated that this ID ends on 2026-03-26. Try openai/gpt-5.',
+      note: 'OpenAI stated that this ID ends on 2026-03-26.',
+      replacements: [{ id: 'openai/gpt-5', path: '/models/openai/gpt-5' }],
       places: 'a.py:1, a.py:2, a.py:3, a.py:4, a.py:5 and 2 more',
     });
     const fine = { ...model, verdict: 'fine' as const, ends_on: null, replacements: [] };
@@ -216,6 +217,9 @@ describe('models in the stack check result', () => {
     const none = { dependencies: 0, checked: 0, models: 2 };
     expect(summarize({ ...result([], none), models: [model, ending] })).toBe(
       'We found 2 IDs of models: 1 ended, 1 ending.',
+    );
+    expect(summarize({ ...result([], { ...none, skipped: 1 }), models: [model] })).toBe(
+      'We found 1 ID of a model: 1 ended, 0 ending. We skipped 1 entry of your files; see below.',
     );
     expect(summarize({ ...result([known]), models: [model] })).toMatch(
       /^We found 1 ID of a model: 1 ended, 0 ending\. We rated/,

@@ -67,6 +67,15 @@ describe('a file of the stack check', () => {
     ]);
   });
 
+  it('can be a list of IDs, in any letter case, whose unknown words are named', () => {
+    const content = '# In use\n1. o1\n2. `GPT-4o`, unheard-2\n';
+    const { models: found, skipped } = readStackFile({ filename: 'models.txt', content }, known);
+    expect(found.map(({ line, text }) => `${line}: ${text}`)).toEqual(['2: o1', '3: GPT-4o']);
+    const reason = 'We know no model with this ID.';
+    const [text, line] = ['unheard-2', 3];
+    expect(skipped).toEqual([{ file: 'models.txt', line, text, reason }]);
+  });
+
   it('can be source code, and is refused if it is a manifest that cannot be read', () => {
     expect(models('app.py', 'x = "gpt-4o"')).toEqual(['gpt-4o']);
     expect(models('app.py', 'x = 1')).toEqual([]);

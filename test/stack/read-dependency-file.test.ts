@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detectFile } from '../../src/components/check/detect-file.ts';
 import { example } from '../../src/components/check/example.ts';
+import { toKnownIds } from '../../src/stack/model-ids.ts';
 import { readFile } from '../../src/stack/read-dependency-file.ts';
 import { measureCpuMs } from '../support/cpu-time.ts';
+import { plantedIds } from '../support/planted-models.ts';
 import { stackFiles } from '../support/stack-files.ts';
 
 const read = (filename: string, content: string) =>
@@ -14,13 +16,15 @@ const read = (filename: string, content: string) =>
       `${ecosystem}:${name}${version ? ` ${version}` : ''}${repository ? ` <${repository}>` : ''}`,
   );
 
+const models = toKnownIds(plantedIds);
+
 describe('the stack reader reads', () => {
   it.each(Object.entries(stackFiles))('%s', (filename, { content, expected }) => {
     expect(read(filename, content)).toEqual(expected);
   });
 
   it.each(Object.entries(stackFiles))('%s, if only its text is given', (_, one) => {
-    expect(read(detectFile(one.content) ?? '', one.content)).toEqual(one.expected);
+    expect(read(detectFile(one.content, models) ?? '', one.content)).toEqual(one.expected);
   });
 
   it.each([
@@ -39,10 +43,13 @@ describe('the stack reader reads', () => {
     ['FROM node:24\nRUN npm ci', 'script.sh'],
     ['model: opal-7b', 'config.yaml'],
     ['OPENAI_MODEL=opal-7b', 'config.yaml'],
+    ['gpt-4o\nclaude-sonnet-4-20250514\n', 'models.txt'],
+    ['- `o1`, `unheard-2`\n- `GPT-4o`', 'models.txt'],
+    ['torch\ngpt-4o', 'requirements.txt'],
     ['Once upon a time', undefined],
     ['', undefined],
   ])('the kind of the text %j as %s', (text, expected) => {
-    expect(detectFile(text)).toBe(expected);
+    expect(detectFile(text, models)).toBe(expected);
   });
 
   it('the example of the page, whose last two entries are no packages', () => {

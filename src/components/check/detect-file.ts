@@ -1,5 +1,7 @@
 // Detects the kind of a pasted file from its text. Pure functions.
 
+import { idListName, isIdList, type KnownIds } from '../../stack/model-ids.ts';
+
 /** The first entry whose patterns all match decides. The file name selects the reader. */
 const kinds: readonly (readonly [filename: string, ...patterns: RegExp[]])[] = [
   ['pom.xml', /^</],
@@ -35,12 +37,16 @@ const setting = /^(?:- )?["']?[\w.-]+["']? ?[:=]/;
 
 const maxChars = 100_000;
 
-/** Returns undefined if the text looks like none of the supported files. */
-export function detectFile(text: string): string | undefined {
+/**
+ * Returns undefined if the text looks like none of the supported files. The name of a package can be
+ * the ID of a model too, so a text is a list of IDs only if most of its words are.
+ */
+export function detectFile(text: string, models: KnownIds): string | undefined {
   const start = text
     .slice(0, maxChars)
     .replace(/^\uFEFF/, '')
     .trim();
+  if (isIdList(start, models)) return idListName;
   const known = kinds.find(([, ...patterns]) => patterns.every((one) => one.test(start)))?.[0];
   if (known !== undefined) return known;
   const lines = start

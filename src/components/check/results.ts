@@ -81,22 +81,24 @@ export interface ModelResultRow {
   readonly verdictTone: string;
   readonly ends: string;
   readonly note: string;
+  readonly replacements: readonly { readonly id: string; readonly path: string | undefined }[];
   readonly places: string;
 }
+
+const modelVerdicts = { act: 'Ended', watch: 'Ending', fine: 'No end known' } as const;
 
 const maxPlaces = 5;
 
 export function toModelRow(one: CheckedModel): ModelResultRow {
-  const [text, verdictTone] = verdictTexts[one.verdict];
   const others = one.places.length - maxPlaces;
-  const advice = one.replacements.length === 0 ? '' : ` Try ${one.replacements.join(', ')}.`;
   return {
     id: one.id,
-    path: toModelPath(one.model) ?? undefined,
-    verdict: one.verdict === 'fine' ? 'No end known' : text,
-    verdictTone,
+    path: toModelPath(one.model),
+    verdict: modelVerdicts[one.verdict],
+    verdictTone: verdictTexts[one.verdict][1],
     ends: one.ends_on ?? unknown,
-    note: `${one.reason}${advice}`,
+    note: one.reason,
+    replacements: one.replacements.map((id) => ({ id, path: toModelPath(id) })),
     places:
       one.places
         .slice(0, maxPlaces)
@@ -113,17 +115,19 @@ function summarizeModels(models: readonly CheckedModel[]): string {
 
 export function summarize(result: CheckResult): string {
   const models = summarizeModels(result.models);
-  if (models !== '' && result.summary.dependencies + result.summary.skipped === 0) return models;
+  if (models !== '' && result.summary.dependencies === 0) {
+    return `${models}${describeSkipped(result.summary.skipped)}`;
+  }
   return [models, summarizeDependencies(result)].filter((text) => text !== '').join(' ');
 }
+
+const describeSkipped = (count: number): string =>
+  count === 0 ? '' : ` We skipped ${countOf(count, 'entry', 'entries')} of your files; see below.`;
 
 function summarizeDependencies({ summary, dependencies: rows }: CheckResult): string {
   const { dependencies, checked, skipped, verdicts } = summary;
   const { act, watch, fine, unknown: unrated } = verdicts;
-  const entries =
-    skipped === 0
-      ? ''
-      : ` We skipped ${countOf(skipped, 'entry', 'entries')} of your files; see below.`;
+  const entries = describeSkipped(skipped);
   if (dependencies === 0) return `${noDependencies}${entries}`;
   const cut =
     checked < dependencies

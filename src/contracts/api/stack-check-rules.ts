@@ -36,7 +36,7 @@ export const fileFormats =
 
 /** The other files in which the stack check finds the IDs of models. */
 export const sourceFormats =
-  'JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, and Markdown';
+  'JSON, YAML, TOML, INI, .env, lock files, Python, JavaScript, TypeScript, Go, Java, Kotlin, Ruby, Rust, C#, PHP, shell, Dockerfile, Markdown, and lists of IDs called models.txt';
 
 /** Says what the verdict about a dependency does not cover. */
 export const verdictScope =
