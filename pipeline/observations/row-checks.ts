@@ -96,12 +96,13 @@ function faultsOfPairs(
 /**
  * Returns SQL for a checked value. The date of a commit comes from the clock of the committer. It is
  * unknown if it is later than the observation, or before the repository. Like `createRepair`, this
- * allows one day for clocks and time zones.
+ * allows one day: for clocks and time zones, and for the first commit, which is often made just
+ * before its repository.
  */
 export function toBelieved({ name }: TargetColumn, columns: readonly TargetColumn[]): string {
   if (name !== 'committed_at' && name !== 'pushed_at') return name;
   const isEarly = name === 'committed_at' && columns.some((other) => other.name === 'created_at');
-  const early = isEarly ? ` or coalesce(${name} < created_at, false)` : '';
+  const early = isEarly ? ` or coalesce(${name} < created_at - interval 1 day, false)` : '';
   return `if(${name} > observed_at + interval 1 day${early}, null, ${name})`;
 }
 
