@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import type { Report } from './check.ts';
+import { populationNames } from './coverage.ts';
 
 const Faults = z.record(z.string(), z.int().positive());
 
@@ -12,8 +13,14 @@ export const Accepted = z.strictObject({
   faults: z.record(z.iso.date(), Faults),
   /** Rule → the accepted number of faults in the release of the demo. */
   demo: Faults,
-  /** Field → star class → the minimum share of projects, in percent, on the reference day. */
-  coverage: z.record(z.string(), z.record(z.string(), z.number().min(0).max(100))),
+  /** Field → star class → the minimum share of the counted projects, in percent, on the reference day. */
+  coverage: z.record(
+    z.string(),
+    z.strictObject({
+      counted: z.enum(populationNames),
+      minimum: z.record(z.string(), z.number().min(0).max(100)),
+    }),
+  ),
 });
 export type Accepted = z.infer<typeof Accepted>;
 
@@ -46,15 +53,17 @@ export function judgeFindings(report: Report, limits: Accepted['demo'] = {}): Li
  * Returns one line per accepted share. A lower share, or a field that is not counted, is an error.
  */
 export function judgeCoverage({ coverage }: Report, accepted: Accepted): Line[] {
-  return Object.entries(accepted.coverage).flatMap(([field, classes]) =>
-    Object.entries(classes).map(([starClass, minimum]) => {
-      const found = coverage.find((row) => row.field === field && row.starClass === starClass);
+  return Object.entries(accepted.coverage).flatMap(([field, { counted, minimum }]) =>
+    Object.entries(minimum).map(([starClass, least]) => {
+      const found = coverage.find(
+        (row) => row.field === field && row.counted === counted && row.starClass === starClass,
+      );
       const percent = found && found.share * 100;
       return {
         name: `${field}, ${starClass}`,
         found: percent === undefined ? '–' : `${percent.toFixed(1)}%`,
-        accepted: `${minimum}%`,
-        isGood: percent !== undefined && percent >= minimum,
+        accepted: `${least}%`,
+        isGood: percent !== undefined && percent >= least,
         notes: [],
       };
     }),

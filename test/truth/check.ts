@@ -1,6 +1,7 @@
 // Runs the rules over one graph and compares their counts with the accepted ones.
 import { openDatabase, quote } from '../../pipeline/io/duckdb.ts';
 import { claimRules } from './claims.ts';
+import { readCoverage, type Share } from './coverage.ts';
 import { identityRules } from './identities.ts';
 import { type Inputs, loadInputs } from './inputs.ts';
 import { knownRules } from './known.ts';
@@ -23,12 +24,6 @@ export interface Finding {
   /** Undefined if the graph has no such column yet. */
   readonly count: number | undefined;
   readonly examples: readonly string[];
-}
-
-export interface Share {
-  readonly field: string;
-  readonly starClass: string;
-  readonly share: number;
 }
 
 export interface ModelField {
@@ -77,17 +72,12 @@ export async function checkGraph(path: string, inputs: Inputs): Promise<Report> 
       examples: examples.map(({ subject, fault }) => `${subject}: ${fault}`),
     });
   }
-  const coverage = await db.all('select * from coverage order by position');
   const models = inputs.observations ? await db.all(modelCoverage) : [];
   return {
     asOf,
     projects: Number(info?.n),
     findings,
-    coverage: coverage.map((row) => ({
-      field: String(row.field),
-      starClass: String(row.star_class),
-      share: Number(row.known) / Number(row.projects),
-    })),
+    coverage: await readCoverage(db),
     modelFields: models.map((row) => ({
       field: String(row.field),
       models: Number(row.models),

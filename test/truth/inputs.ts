@@ -154,9 +154,11 @@ export async function loadInputs(db: Database, inputs: Inputs): Promise<void> {
     'model varchar, day date, price_in double, price_out double',
     [],
   );
+  await createTable(db, 'first_observation', 'name_key varchar, first_day date', []);
   await loadRecordedPrices(db, inputs.recorded);
   await loadStatedEnds(db, inputs.recorded);
   if (inputs.observations) await loadStatements(db, inputs.observations);
+  if (inputs.observations) await loadFirstObservations(db, inputs.observations);
   if (inputs.recorded) await loadRecorded(db, inputs.recorded);
 }
 
@@ -224,6 +226,17 @@ async function loadStatements(db: Database, folder: string): Promise<void> {
     select lower(model), observed_at::date, price_in_usd_per_mtok, price_out_usd_per_mtok
     from read_parquet(${files}, union_by_name = true)
     where source = 'openrouter-changes' and event is distinct from 'removed'`,
+  );
+}
+
+/** The first day on which a source observed each repository, also after the day of the release. */
+async function loadFirstObservations(db: Database, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'repositories'))) return;
+  const files = quote(join(folder, 'repositories/*/*.parquet'));
+  await db.run(
+    `insert into memory.main.first_observation
+    select lower(full_name), min(observed_at)::date
+    from read_parquet(${files}, union_by_name = true) group by lower(full_name)`,
   );
 }
 

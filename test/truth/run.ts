@@ -63,9 +63,12 @@ function printAccepted(reports: readonly Report[]): void {
     for (const { rule, count } of findings) if (count) console.log(`    ${rule.id}: ${count}`);
   }
   console.log('coverage:');
-  for (const [field, rows] of Map.groupBy(reports[0]?.coverage ?? [], (row) => row.field)) {
+  for (const [field, { counted }] of Object.entries(accepted.coverage)) {
+    const rows = (reports[0]?.coverage ?? []).filter(
+      (row) => row.field === field && row.counted === counted,
+    );
     const shares = rows.map((row) => `${row.starClass}: ${Math.floor(row.share * 100)}`);
-    console.log(`  ${field}: { ${shares.join(', ')} }`);
+    console.log(`  ${field}: { counted: ${counted}, minimum: { ${shares.join(', ')} } }`);
   }
 }
 

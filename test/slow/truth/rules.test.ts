@@ -275,13 +275,19 @@ describe('the accepted figures', () => {
     asOf,
     projects: 10,
     findings: rule ? [{ rule, count, examples: [] }] : [],
-    coverage: [{ field: 'license', starClass: 'all', share }],
+    coverage: [
+      { field: 'license', counted: 'stated', starClass: 'all', share },
+      { field: 'license', counted: 'all', starClass: 'all', share: 0 },
+    ],
     modelFields: [],
   });
   const accepted = {
     faults: { [asOf]: { 'gain-unobserved': 2 } },
     demo: {},
-    coverage: { license: { all: 60 }, topics: { all: 10 } },
+    coverage: {
+      license: { counted: 'stated' as const, minimum: { all: 60 } },
+      topics: { counted: 'all' as const, minimum: { all: 10 } },
+    },
   };
 
   it('limit the number of faults of each rule, and allow none for unlisted rules', () => {
