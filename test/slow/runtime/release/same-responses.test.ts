@@ -1,6 +1,6 @@
 // A publisher, a server that follows it, and a server that follows the follower return the same
 // responses for every path, release after release.
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -120,12 +120,19 @@ const readersOf = (path: string): readonly RequestInit[] =>
 
 async function ask({ made }: Server, path: string, init: RequestInit) {
   const response = await made.app.request(path, init);
-  const bytes = Buffer.from(await response.arrayBuffer());
   const { 'x-request-id': requestId = '', ...headers } = Object.fromEntries(response.headers);
+  if (response.status < 400)
+    return { status: response.status, headers, body: await hash(response) };
   // Error responses contain the request id.
-  const isError = response.status >= 400;
-  const body = isError ? bytes.toString().replace(requestId, '') : bytes.toString('base64');
+  const body = (await response.text()).replace(requestId, '');
   return { status: response.status, headers, body };
+}
+
+/** Hashes the bytes as they arrive: whole bodies of every path would keep the garbage collector busy. */
+async function hash({ body }: Response): Promise<string> {
+  const sha256 = createHash('sha256');
+  for await (const chunk of body ?? []) sha256.update(chunk);
+  return sha256.digest('hex');
 }
 
 /** Returns the paths that exist. */
@@ -168,8 +175,8 @@ it('followers return the same responses as the publisher for every path, during 
       }
     }
     if (at > 0) expect(existing).toContain(`/changes/${at + 1}.parquet`);
-    const { body } = await ask(servers[2] as Server, '/feed.php?type=blog', {});
-    expect(Buffer.from(body, 'base64').toString().split('<item>').length).toBeGreaterThan(8);
+    const feed = await servers[2]?.made.app.request('/feed.php?type=blog');
+    expect((await feed?.text())?.split('<item>').length).toBeGreaterThan(8);
   }
   // Followers keep two of the three releases, and unchanged objects are sent once.
   expect(readdirSync(join(servers[1]?.dataDir ?? '', 'releases'))).toEqual(ids.slice(1));
