@@ -55,7 +55,8 @@ const queries: Readonly<Record<DumpName, string>> = {
     usd_per_request as per_request, discount,
     output_tokens as max_output, reasoning, knowledge, released_on as released,
     is_open_weights as open_weights, hugging_face_id, weights_license, repository, sellers,
-    price_since_at as price_since, source as price_source, removed_at as removed
+    price_since_at as price_since, source as price_source, seller as price_seller,
+    median_of as price_median_of, price_context_tokens as price_ctx, removed_at as removed
     from model order by id`,
   offers: `select model_id as model, seller, offer_id as offer, source, sources, terms, is_maker,
     price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out,
@@ -66,7 +67,7 @@ const queries: Readonly<Record<DumpName, string>> = {
     from offer order by model_id, seller, offer_id, source`,
   price_changes: `select model_id as model, place, occurred_at as changed_at, applies_at, known_at,
     price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out, source, seller,
-    kind as change from price_change order by model_id, place`,
+    median_of, kind as change from price_change order by model_id, place`,
   releases: `select project_id as id, tag, published_at as date, level, url
     from release order by project_id, position`,
   events: `select event.id, event.kind, event.day, event.project_id, project.name as project_name,

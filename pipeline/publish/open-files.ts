@@ -82,6 +82,9 @@ function toListedModel(row: ModelRow): ModelsFile['models'][number] {
     hugging_face_id: row.hugging_face_id,
     weights_license: row.weights_license,
     sellers: row.sellers,
+    price_seller: row.seller,
+    price_median_of: row.median_of,
+    price_ctx: row.price_context_tokens,
     ends: row.expires_on,
   };
 }

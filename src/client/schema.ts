@@ -1173,6 +1173,15 @@ export interface components {
              * @description Number of sellers with a price.
              */
             sellers: number;
+            /**
+             * Format: int64
+             * @description Context window in tokens at the list price.
+             */
+            price_ctx: number;
+            /** @description ID of the seller that charges the list price; null if it is a median. */
+            price_seller: string | null;
+            /** @description Number of paid sellers whose median is the list price; null if it is the price of one seller. */
+            price_median_of: number | null;
             /** @description Name of the maker; null if unknown. */
             maker_name: string | null;
             /** @description Family of the model. */
@@ -1214,9 +1223,7 @@ export interface components {
              * @description Time of the last change of the price.
              */
             price_since: string;
-            /** @description Seller whose price is the list price. */
-            price_seller: string | null;
-            /** @description Source of the price. */
+            /** @description Source of the price; of a median, the source of most of its prices. */
             price_source: string | null;
             /** @description Whether it is a preview of which the maker sells a stable successor. */
             preview: boolean;
@@ -1326,6 +1333,15 @@ export interface components {
              * @description Number of sellers with a price.
              */
             sellers: number;
+            /**
+             * Format: int64
+             * @description Context window in tokens at the list price.
+             */
+            price_ctx: number;
+            /** @description ID of the seller that charges the list price; null if it is a median. */
+            price_seller: string | null;
+            /** @description Number of paid sellers whose median is the list price; null if it is the price of one seller. */
+            price_median_of: number | null;
         };
         OfferRecord: {
             /** @description ID of the seller. */
@@ -2288,12 +2304,14 @@ export interface components {
                 /** @description Source that stated the price first; null if the model was removed. */
                 source: string | null;
                 /**
-                 * @description `alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.
+                 * @description `alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source, from another seller, or from more or fewer sellers.
                  * @enum {string}
                  */
                 kind: "listed" | "changed" | "alternated" | "corrected" | "removed";
-                /** @description Seller that charges the price. */
+                /** @description Seller that charges the price; null if it is a median. */
                 seller: string | null;
+                /** @description Number of paid sellers whose median is the list price; null if it is the price of one seller. */
+                median_of: number | null;
                 /**
                  * Format: date-time
                  * @description Time at which we accepted the change.
@@ -2418,8 +2436,12 @@ export interface components {
                  * @description Day of the prices.
                  */
                 as_of: string;
-                /** @description Context window in tokens; null if not known. */
+                /** @description Context window in tokens at this price; null if not known. */
                 ctx: number | null;
+                /** @description ID of the seller that charges the list price; null if it is a median. */
+                price_seller: string | null;
+                /** @description Number of paid sellers whose median is the list price; null if it is the price of one seller. */
+                price_median_of: number | null;
                 /**
                  * Format: date-time
                  * @description Time at which the price took effect.

@@ -27,6 +27,7 @@ const model = (name: string, priceIn: number, priceOut: number, more: object = {
   tier: 'standard' as const,
   rank: 1,
   context_tokens: 128_000,
+  price_context_tokens: 128_000,
   price_in_usd_per_mtok: priceIn,
   price_out_usd_per_mtok: priceOut,
   is_open_weights: null,
@@ -261,6 +262,7 @@ describe('the price history', () => {
     applies_at: `${on}T00:00:00Z`,
     price_in_usd_per_mtok: price,
     price_out_usd_per_mtok: price,
+    median_of: null,
     kind,
   });
 
@@ -320,7 +322,7 @@ describe('cheaper models', () => {
     ...more,
   });
   const cheaperOf = (one: ReturnType<typeof able>, all: readonly ReturnType<typeof able>[]) =>
-    findCheaper(one, all, '2030-03-01', ({ name }) => (name === 'limited' ? 60_000 : 128_000));
+    findCheaper(one, all, '2030-03-01');
   const dear = able('dear', 10);
 
   test('can do at least the same, and the newest come first', () => {
@@ -331,7 +333,7 @@ describe('cheaper models', () => {
       able('hardly', 9),
       able('unknown', 1, { tools: null }),
       able('blind', 1, { modality: 'text->text' }),
-      able('limited', 1),
+      able('limited', 1, { price_context_tokens: 60_000 }),
       able('unobserved', 1, { observed_at: '2030-01-14T05:00:00Z' }),
       able('removed', 1, { state: 'removed' }),
       able('voice', 1, { kind: 'speech' }),
@@ -352,6 +354,7 @@ test('price changes of a week are listed newest first, without first listings', 
     applies_at: kind === 'corrected' ? '2030-01-04 05:00:00' : `${day} 05:00:00`,
     known_at: kind === 'corrected' ? `${day} 05:00:00` : '2030-01-10 05:00:00',
     source: 'rankings',
+    median_of: null,
     price_in_usd_per_mtok: price,
     price_out_usd_per_mtok: price,
   });
@@ -380,6 +383,29 @@ test('price changes of a week are listed newest first, without first listings', 
     ['2030-01-05', 'corrected', 3, 2],
     ['2030-01-04', 'more expensive', 2, 3],
   ]);
+});
+
+test('a price that is taken back within a week, or a median of other sellers, is no news', () => {
+  const change = (kind: string, price: number, median_of: number | null = null) => ({
+    ...{ kind, source: 'rankings', median_of, price_in_usd_per_mtok: price },
+    ...{ applies_at: '2030-01-06 05:00:00', known_at: '2030-01-06 05:00:00' },
+    price_out_usd_per_mtok: price,
+  });
+  const list = (...changes: ReturnType<typeof change>[]) =>
+    listPriceMoves(
+      {
+        ...{ models: [model('one', 2, 2)], endedModels: [] },
+        priceChangesByModel: new Map([['opal/one', changes]]),
+      } as unknown as Parameters<typeof listPriceMoves>[0],
+      '2030-01-01',
+    ).map(({ what, priceIn }) => [what, priceIn]);
+  const first = change('listed', 2);
+  expect(list(first, change('changed', 5), change('alternated', 2))).toEqual([]);
+  expect(
+    list(first, change('changed', 5), change('alternated', 2), change('alternated', 5)),
+  ).toEqual([['more expensive', 5]]);
+  expect(list(first, change('corrected', 3, 2), change('corrected', 4))).toEqual([]);
+  expect(list(first, change('corrected', 3, 2), change('changed', 1, 2))).toEqual([['cheaper', 1]]);
 });
 
 test('a removal of many models at once is a clean-up of a list, except by OpenRouter', () => {
@@ -439,7 +465,7 @@ test('a price change is judged by the price of a typical request', () => {
   expect(moves.map(({ what }) => what)).toEqual(['more expensive', 'changed', 'more expensive']);
 });
 
-test('the list price is said to be the maker’s, or near the median of at least three sellers', () => {
+test('the list price is said to be the maker’s, or the median of the paid sellers', () => {
   const offer = (seller: string, price: number, is_maker = false) => ({
     seller,
     seller_name: seller === 'fire' ? 'Fire AI' : null,
@@ -453,6 +479,7 @@ test('the list price is said to be the maker’s, or near the median of at least
     describePriceSeller(
       {
         seller,
+        median_of: seller === null ? 7 : null,
         provider: 'ann-labs',
         maker_name: 'Ann Labs',
         price_in_usd_per_mtok: price,
@@ -470,10 +497,7 @@ test('the list price is said to be the maker’s, or near the median of at least
     );
   }
   expect(describeSeller('fire', 1, offer('fire', 1))).toBe('Fire AI');
-  expect(describeSeller('fire', 1, offer('fire', 1), offer('cal', 1))).toBe(
-    'Fire AI, near the median of 3 paid sellers',
-  );
-  expect(describeSeller(null, 1)).toBe('–');
-  const retired = { seller: 'ann-labs', provider: 'ann-labs', maker_name: 'Ann Labs' };
-  expect(nameSeller(retired, others)).toBe('Ann Labs');
+  expect(describeSeller(null, 1)).toBe('median of 7 paid sellers');
+  const retired = { ...{ seller: 'ann-labs', provider: 'ann-labs' }, maker_name: 'Ann Labs' };
+  expect(nameSeller({ ...retired, median_of: null }, others)).toBe('Ann Labs');
 });

@@ -1,10 +1,6 @@
-// Tests of the range of prices, of old prices, and of prices for less than the context window.
+// Tests of the range of prices, and of old prices.
 import { expect, test } from 'vitest';
-import {
-  findPriceContext,
-  findPriceRange,
-  toOldPriceDay,
-} from '../../src/site/data/price-range.ts';
+import { findPriceRange, toOldPriceDay } from '../../src/site/data/price-range.ts';
 
 const offer = (seller: string, input: number, more: object = {}) => ({
   seller,
@@ -15,12 +11,7 @@ const offer = (seller: string, input: number, more: object = {}) => ({
   context_tokens: null,
   ...more,
 });
-const model = {
-  seller: 'a',
-  context_tokens: 131_072,
-  price_in_usd_per_mtok: 1,
-  price_out_usd_per_mtok: 2,
-};
+const model = { context_tokens: 131_072 };
 
 test('the range of prices ignores trials and free offers', () => {
   expect(
@@ -39,24 +30,6 @@ test('the context window at the lowest price is the largest of the offers with t
   expect(
     rangeOf(offer('a', 1, { context_tokens: 60_000 }), offer('b', 1, { context_tokens: 80_000 })),
   ).toBe(80_000);
-});
-
-test('the context window at the list price is that of its offer, if it is known and smaller', () => {
-  const contextOf = (more: object, ...others: ReturnType<typeof offer>[]) =>
-    findPriceContext(model, [offer('a', 1, more), ...others]);
-  expect(contextOf({ context_tokens: 60_000 })).toBe(60_000);
-  expect(contextOf({ context_tokens: 60_000 }, offer('b', 1), offer('a', 3))).toBe(60_000);
-  for (const other of [
-    {},
-    { context_tokens: 0 },
-    { context_tokens: 128_000 },
-    { context_tokens: 262_144 },
-    { context_tokens: 60_000, is_maker: true },
-    { context_tokens: 60_000, terms: 'trial' },
-  ]) {
-    expect(contextOf(other)).toBe(131_072);
-  }
-  expect(findPriceContext(model, [])).toBe(131_072);
 });
 
 test('a price that was not observed for 45 days is old', () => {

@@ -314,6 +314,7 @@ const model = (id: string, rank: number, more: Row = {}): Row => ({
   provider: id.split('/')[0],
   tier: 'standard',
   context_tokens: 128_000,
+  price_context_tokens: 128_000,
   output_tokens: 8_192,
   price_in_usd_per_mtok: '0.150000000',
   price_out_usd_per_mtok: '0.600000000',
@@ -629,6 +630,7 @@ export function smallGraphRows(): SmallGraph {
       model('quartz/max', 3, {
         tier: 'premium',
         context_tokens: 1_000_000,
+        price_context_tokens: 400_000,
         price_out_usd_per_mtok: '75.5',
         tools: false,
         price_tiers: '[{"above":200000,"in":"0.3","out":"100","cache_read":null}]',

@@ -1,8 +1,8 @@
--- The periods during which a source stated the list price of a model.
+-- The periods during which a source stated the list price of a model, or during which it was a median.
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
--- reads:   ent_price_plausibility, ent_list_price_seller
--- version: 5
+-- reads:   ent_price_plausibility, ent_list_price_seller, ent_median_price
+-- version: 6
 -- The price of an id with a date is ignored by default, because an old version can have another
 -- price: `gpt-4o-2024-05-13` costs more than `gpt-4o`. It is used if the seller has no id without a
 -- date, or if the id without a date has the same price or has been removed, for example by a
@@ -11,6 +11,7 @@
 -- one region is ignored if the seller also has an id without a region. `last_in` and `last_out`
 -- are the previous price in the same source. Both can be equal to the current price, because
 -- implausible prices in between are excluded.
+-- `median_of` is the number of sellers of a median, and null for the price of a seller.
 with
 
 accepted as (
@@ -86,9 +87,18 @@ listed as (
 
 select
   *,
+  null::bigint as median_of,
+  null::boolean as is_moved,
   lag(price_in) over by_id as last_in,
-  lag(price_out) over by_id as last_out,
-  lag(from_at) over by_id as last_from_at,
-  row_number() over by_id as step_no
+  lag(price_out) over by_id as last_out
 from listed
 window by_id as (partition by source, model order by from_at)
+union all by name
+select
+  *,
+  name_key as model,
+  false as is_dated,
+  lag(price_in) over by_model as last_in,
+  lag(price_out) over by_model as last_out
+from ent_median_price
+window by_model as (partition by name_key order by from_at)

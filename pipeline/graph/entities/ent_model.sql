@@ -1,8 +1,8 @@
 -- Each AI model with a list price, with its facts from all sellers and sources.
 -- grain:   one row per model
 -- key:     id
--- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 13
+-- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, ent_list_offer, stg_model_name, stg_model_price, cat_model, cat_maker
+-- version: 14
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place. A release day of the catalog comes first: what was
 -- seen before under the same name was another model. A stated day after the model was first seen is
@@ -16,9 +16,7 @@ prices as (
     arg_max(occurred_at, place) as happened_at,
     arg_max(occurred_at, place) filter (where kind <> 'removed') as price_since_at,
     arg_max(price_in, place) filter (where kind <> 'removed') as price_in,
-    arg_max(price_out, place) filter (where kind <> 'removed') as price_out,
-    arg_max(source, place) filter (where kind <> 'removed') as source,
-    arg_max(seller, place) filter (where kind <> 'removed') as seller
+    arg_max(price_out, place) filter (where kind <> 'removed') as price_out
   from ent_price_change
   group by name_key
 ),
@@ -36,23 +34,6 @@ first_seen as (
     on stg_model_name.source = stg_model_price.source and stg_model_name.model = stg_model_price.model
   where stg_model_price.source <> 'catalog'
   group by stg_model_name.name_key
-),
-
--- The offer with the list price. It supplies the other price components, and the tiers. Of
--- several such offers, those with standard terms are preferred, then those whose id has no date,
--- then those with a cache price, then those that most sources state.
-listed_offer as (
-  select ent_offer.*
-  from ent_offer
-  inner join prices
-    on prices.name_key = ent_offer.name_key and prices.seller = ent_offer.seller
-    and prices.price_in = ent_offer.price_in
-    and prices.price_out = ent_offer.price_out
-  qualify row_number() over (
-    partition by ent_offer.name_key
-    order by ent_offer.terms <> 'standard', ent_offer.is_dated, (ent_offer.cache_read is null),
-      len(ent_offer.sources) desc, ent_offer.offer_id, ent_offer.source
-  ) = 1
 ),
 
 listed as (
@@ -94,7 +75,7 @@ select
     else 'listed'
   end as state,
   if(listed.is_removed, listed.happened_at, null) as removed_at,
-  coalesce(cat_model.context_tokens, known.context_tokens) as context_tokens,
+  context.tokens as context_tokens,
   known.output_tokens,
   listed.price_in as price_in_usd_per_mtok,
   listed.price_out as price_out_usd_per_mtok,
@@ -122,8 +103,10 @@ select
   ends.evidence as end_evidence,
   greatest(first_seen.first_seen_at, released.released_on) as first_seen_at,
   known.observed_at,
-  listed.source,
-  listed.seller,
+  offer.source,
+  offer.seller,
+  offer.median_of,
+  if(1.05 * offer.context_tokens < context.tokens, offer.context_tokens, context.tokens) as price_context_tokens,
   listed.sellers as providers,
   listed.aliases
 from listed
@@ -134,7 +117,11 @@ left join ent_model_end as ends on ends.name_key = listed.name_key
 left join cat_model on cat_model.id = listed.id
 left join cat_model as released on released.id = listed.id and released.released_on <= getvariable('as_of')
 left join cat_maker on cat_maker.id = listed.maker
-left join listed_offer as offer on offer.name_key = listed.name_key
+left join ent_list_offer as offer on offer.name_key = listed.name_key
+-- Sources round windows by up to 5%.
+cross join lateral (
+  select coalesce(cat_model.context_tokens, known.context_tokens) as tokens
+) as context
 cross join lateral (
   select
     nullif(array_to_string(known.input_modalities, '+'), '') as input,

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_price_change, ent_model_fact, ent_model_limit, ent_model_weights_by_family, stg_model_name
--- version: 6
+-- version: 7
 -- Any seller can supply a fact, except end dates, which come only from the maker or OpenRouter. Of
 -- several values, those of ids without a variant are preferred, then those of the list-price seller,
 -- then those of ids without a date, then those of the maker, then those of the first source in
@@ -14,7 +14,7 @@ with
 prices as (
   select
     name_key,
-    arg_max(seller, place) filter (where kind <> 'removed') as seller
+    arg_max_null(seller, place) filter (where kind <> 'removed') as seller
   from ent_price_change
   group by name_key
 ),

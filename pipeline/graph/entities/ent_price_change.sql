@@ -2,7 +2,7 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_source_price_change, ent_list_price_period, ent_price_plausibility, ent_list_price_seller, ent_model_retired, cat_price_day
--- version: 7
+-- version: 8
 -- `kind` is `listed`, `changed`, `alternated`, `corrected` or `removed`. A change to a price that
 -- another source already states is a correction. A return to the price before the last change is
 -- `alternated` if that change is at most 7 days old: some prices depend on the hour. `applies_at` is the time from which the price applies: a
@@ -42,6 +42,9 @@ still_stated as (
     and live.is_list_seller
     and live.price_in = newest.price_in
     and live.price_out = newest.price_out
+  union
+  -- A median is current until it changes.
+  select name_key from newest where median_of is not null
 ),
 
 -- The time at which the last source stopped stating the newest price.
@@ -68,6 +71,7 @@ replacements as (
     live.price_out,
     live.source,
     live.seller,
+    null as median_of,
     newest.place + 1 as place
   from live
   inner join newest on newest.name_key = live.name_key and newest.kind <> 'removed'
@@ -82,10 +86,10 @@ replacements as (
 ),
 
 complete as (
-  select name_key, occurred_at, known_at, price_in, price_out, source, seller, kind, place
+  select name_key, occurred_at, known_at, price_in, price_out, source, seller, median_of, kind, place
   from ent_source_price_change
   union all
-  select name_key, occurred_at, occurred_at, price_in, price_out, source, seller, 'corrected', place
+  select name_key, occurred_at, occurred_at, price_in, price_out, source, seller, median_of, 'corrected', place
   from replacements
 ),
 
@@ -116,7 +120,7 @@ select
   name_key,
   occurred_at,
   if(
-    kind = 'corrected' and seller is not distinct from lag(seller) over by_model,
+    kind = 'corrected' and median_of is null and seller is not distinct from lag(seller) over by_model,
     coalesce(lag(occurred_at) over by_model, occurred_at),
     occurred_at
   ) as applies_at,
@@ -125,6 +129,7 @@ select
   price_out,
   source,
   seller,
+  if(median_of > 1, median_of, null) as median_of,
   if(
     kind = 'changed'
       and (price_in, price_out) = (lag(price_in, 2) over by_model, lag(price_out, 2) over by_model)

@@ -2,9 +2,9 @@
 -- grain:   one row per source, id and period, where another source states the same or the unrounded price
 -- key:     source, model, from_at
 -- reads:   ent_list_price_period
--- version: 1
+-- version: 2
 -- llm-prices and genai-prices state the day from which a price applies. In other sources, a price
--- appears when they notice it, or when the seller announces it.
+-- appears when they notice it, or when the seller announces it. A median comes from all sources.
 with
 
 rules as (
@@ -54,5 +54,5 @@ inner join ent_list_price_period as other
       and step.price_out = round(other.price_out, 1)
     )
   )
-where step.last_in is not null
+where step.last_in is not null and step.median_of is null
 group by step.source, step.model, step.from_at

@@ -2,11 +2,11 @@
 -- grain:   one row per model and change
 -- key:     name_key, place
 -- reads:   ent_list_price_period, ent_price_in_other_sources, ent_list_price_gap, ent_preferred_price
--- version: 4
+-- version: 5
 -- A change is `corrected` instead of `changed` only if another source already states the price, or if
 -- the price differs mainly because it comes from another source. A change at one seller alone is a
 -- change, however large: a promotion can be 90% off or more. The first price of a preferred source
--- is also `corrected`.
+-- is also `corrected`, and so is a median that changed because sellers came or went.
 -- There is no change if a source states an outdated price, or rounds the price of another source.
 with
 
@@ -42,6 +42,7 @@ events as (
     steps.price_out,
     steps.source,
     steps.seller,
+    steps.median_of,
     'listed' as kind,
     null as own_factor
   from ent_list_price_period as steps
@@ -60,7 +61,8 @@ events as (
     steps.price_out,
     steps.source,
     steps.seller,
-    if(coalesce(opinions.is_stated, false), 'corrected', 'changed'),
+    steps.median_of,
+    if(coalesce(opinions.is_stated, not steps.is_moved, false), 'corrected', 'changed'),
     greatest(steps.factor_in, steps.factor_out)
   from steps
   left join ent_price_in_other_sources as opinions
@@ -69,10 +71,10 @@ events as (
     and (steps.last_in <> steps.price_in or steps.last_out <> steps.price_out)
     and (coalesce(opinions.is_stated, false) or not coalesce(opinions.was_stated or opinions.is_rounded, false))
   union all
-  select name_key, from_at, known_at, price_in, price_out, source, seller, 'corrected', null
+  select name_key, from_at, known_at, price_in, price_out, source, seller, null, 'corrected', null
   from ent_preferred_price
   union all
-  select name_key, gone_at, gone_at, null, null, null, null, 'removed', null
+  select name_key, gone_at, gone_at, null, null, null, null, null, 'removed', null
   from ent_list_price_gap
 ),
 

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_model, score_model, ent_project
--- version: 7
+-- version: 8
 -- A knowledge cutoff after the release is an error of the source.
 select
   ent_model.id,
@@ -41,6 +41,8 @@ select
   ent_model.observed_at,
   ent_model.source,
   ent_model.seller,
+  ent_model.median_of,
+  ent_model.price_context_tokens,
   ent_model.providers as sellers,
   ent_model.price_tiers,
   ent_model.expires_on,

@@ -2,7 +2,7 @@
 -- grain:   one row per model and change
 -- key:     model_id, place
 -- reads:   ent_price_change, ent_model
--- version: 2
+-- version: 3
 select
   ent_model.id as model_id,
   ent_price_change.place::integer as place,
@@ -19,6 +19,7 @@ select
   ent_price_change.price_out as price_out_usd_per_mtok,
   ent_price_change.source,
   ent_price_change.seller,
+  ent_price_change.median_of,
   ent_price_change.kind
 from ent_price_change
 inner join ent_model on ent_model.name_key = ent_price_change.name_key

@@ -12,6 +12,10 @@ import { at, limit, page, toQuery } from './projects.ts';
 
 const [ok] = exitCodes.success;
 
+/** Returns the seller of the list price, or `median of 7`. */
+const priceOf = ({ price_seller, price_median_of }: Row): unknown =>
+  price_median_of == null ? price_seller : `median of ${String(price_median_of)}`;
+
 const models: Command = {
   name: 'models',
   args: '[TEXT…]',
@@ -48,6 +52,7 @@ const models: Command = {
       ['Context', at('ctx')],
       ['$/M in', at('price_in')],
       ['$/M out', at('price_out')],
+      ['Price of', priceOf],
       ['Tier', at('tier')],
     ]);
     return ok;
@@ -95,7 +100,8 @@ const cost: Command = {
         ['Input', at('input_tokens')],
         ['Output', at('output_tokens')],
         ['USD', at('usd')],
-        ['Prices of', at('as_of')],
+        ['Price of', priceOf],
+        ['Day', at('as_of')],
       ],
     );
     return ok;

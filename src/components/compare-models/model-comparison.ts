@@ -75,7 +75,7 @@ const prices: readonly ModelLine[] = [
   priceLine('Batch output', ({ prices: { batchOut } }) => batchOut),
   { name: 'Tier', text: ({ tier }) => tier },
   {
-    name: 'List price of',
+    name: 'List price',
     text: ({ seller }) => seller ?? notKnown,
     more: ({ source, since }) => [`${source}, since ${formatTableDay(since)}`],
   },

@@ -27,7 +27,7 @@ type PricedModel = Pick<
   | 'batch_out_usd_per_mtok'
   | 'usd_per_request'
   | 'price_tiers'
-  | 'context_tokens'
+  | 'price_context_tokens'
 >;
 
 export const toDecimalPrices = (model: PricedModel, offers: readonly OfferRow[]): Prices => ({
@@ -41,7 +41,7 @@ export const toDecimalPrices = (model: PricedModel, offers: readonly OfferRow[])
   tiers: model.price_tiers,
   others: findOtherPrices(model, offers),
   // In `ModelRow`, 0 means that the context window is unknown.
-  context: model.context_tokens > 0 ? model.context_tokens : null,
+  context: model.price_context_tokens > 0 ? model.price_context_tokens : null,
 });
 
 const toText = (price: number | null): string | null => (price === null ? null : String(price));

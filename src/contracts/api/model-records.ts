@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { otherPriceKinds } from '../../lib/price-tiers.ts';
 import { Count, Day, Instant, PriceUsdPerMtok, RepoName, Slug } from '../../lib/scalars.ts';
 import { modelEventKinds } from './event-kinds.ts';
+import { MedianOf, PriceSeller } from './list-price-seller.ts';
 import { modelKinds, modelTiers } from './model-kinds.ts';
 
 export const modelStates = ['listed', 'deprecated', 'removed'] as const;
@@ -62,6 +63,9 @@ export const ModelRecord = z.strictObject({
       'Whether the weights can be downloaded; null if no source states it, or if the sources disagree.',
     ),
   sellers: Count.describe('Number of sellers with a price.'),
+  price_ctx: Count.describe('Context window in tokens at the list price.'),
+  price_seller: PriceSeller,
+  price_median_of: MedianOf,
 });
 export type ModelRecord = z.infer<typeof ModelRecord>;
 
@@ -178,8 +182,10 @@ export const ModelDetail = ModelRecord.extend({
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
   tiers_known: TiersKnown,
   price_since: Instant.describe('Time of the last change of the price.'),
-  price_seller: z.string().nullable().describe('Seller whose price is the list price.'),
-  price_source: z.string().nullable().describe('Source of the price.'),
+  price_source: z
+    .string()
+    .nullable()
+    .describe('Source of the price; of a median, the source of most of its prices.'),
   preview: z
     .boolean()
     .describe('Whether it is a preview of which the maker sells a stable successor.'),

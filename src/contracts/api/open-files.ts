@@ -29,6 +29,9 @@ const ListedModel = z.strictObject({
   hugging_face_id: z.string().nullable(),
   weights_license: z.string().nullable(),
   sellers: Count,
+  price_seller: z.string().nullable(), // null if the price is a median
+  price_median_of: Count.nullable(),
+  price_ctx: Count.nullable(),
   ends: Day.nullable(),
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { services } from '../../lib/price-tiers.ts';
 import { Count, Day, Instant, PriceUsdPerMtok } from '../../lib/scalars.ts';
+import { MedianOf, PriceSeller } from './list-price-seller.ts';
 import { modelTiers } from './model-kinds.ts';
 import { ModelId, PerRequest } from './model-records.ts';
 
@@ -28,9 +29,10 @@ export const PriceChangeRecord = z.strictObject({
   kind: z
     .enum(priceChangeKinds)
     .describe(
-      '`alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source or seller.',
+      '`alternated`: back to the price before a change of the last 7 days, as with prices that depend on the hour. `corrected` is not a price change: a source caught up with another one, an earlier price was wrong, or the list price now comes from another source, from another seller, or from more or fewer sellers.',
     ),
-  seller: z.string().nullable().describe('Seller that charges the price.'),
+  seller: PriceSeller.describe('Seller that charges the price; null if it is a median.'),
+  median_of: MedianOf,
   known: Instant.describe('Time at which we accepted the change.'),
 });
 export type PriceChangeRecord = z.infer<typeof PriceChangeRecord>;
@@ -59,7 +61,9 @@ export const CostRecord = z.strictObject({
     .nonnegative()
     .describe('Cost in US dollars, computed with exact decimals and returned as a JSON number.'),
   as_of: Day.describe('Day of the prices.'),
-  ctx: Count.nullable().describe('Context window in tokens; null if not known.'),
+  ctx: Count.nullable().describe('Context window in tokens at this price; null if not known.'),
+  price_seller: PriceSeller,
+  price_median_of: MedianOf,
   price_since: Instant.describe('Time at which the price took effect.'),
   tier: z
     .strictObject({ above: Count.describe('Prompt size above which the tier applies.') })

@@ -90,6 +90,9 @@ export const dumps = {
     'sellers',
     'price_since',
     'price_source',
+    'price_seller',
+    'price_median_of',
+    'price_ctx',
     'removed',
   ],
   offers: [
@@ -124,6 +127,7 @@ export const dumps = {
     'price_out',
     'source',
     'seller',
+    'median_of',
     'change',
   ],
   releases: ['id', 'tag', 'date', 'level', 'url'],

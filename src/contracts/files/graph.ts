@@ -363,7 +363,9 @@ export const graphTables = {
       first_seen_at: 'TIMESTAMP',
       observed_at: 'TIMESTAMP',
       source: 'VARCHAR',
-      seller: 'VARCHAR', // seller whose price is the list price
+      seller: 'VARCHAR', // seller whose price is the list price; null for a median
+      median_of: 'BIGINT', // number of paid sellers whose median is the list price; null for one seller
+      price_context_tokens: 'BIGINT', // context window at the list price
       sellers: 'BIGINT',
       price_tiers: 'VARCHAR', // JSON, see src/lib/price-tiers.ts
       expires_on: 'DATE', // end-of-life day
@@ -412,7 +414,8 @@ export const graphTables = {
       price_in_usd_per_mtok: 'DECIMAL(18,9)', // null if the model was removed
       price_out_usd_per_mtok: 'DECIMAL(18,9)',
       source: 'VARCHAR',
-      seller: 'VARCHAR',
+      seller: 'VARCHAR', // null for a median
+      median_of: 'BIGINT', // number of sellers of a median
       kind: 'VARCHAR', // listed | changed | alternated | corrected | removed
     },
   },

@@ -104,7 +104,7 @@ export const handleCost: Route<'cost'> = async ({ release: { snapshot }, query }
     if (excess !== undefined) {
       throw toParameterError(
         'requests',
-        `${requests} means requests of ${excess} tokens, but the context window of ${id} has ${cost.ctx} tokens. Set \`requests\` to the number of requests that have these tokens in total.`,
+        `${requests} means requests of ${excess} tokens, but the price of ${id} is for a context window of ${cost.ctx} tokens. Set \`requests\` to the number of requests that have these tokens in total.`,
       );
     }
     data.push(cost);

@@ -9,7 +9,12 @@ export const historyHeight = 180;
 
 type Change = Pick<
   PriceChangeRow,
-  'occurred_at' | 'applies_at' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok' | 'kind'
+  | 'occurred_at'
+  | 'applies_at'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
+  | 'kind'
+  | 'median_of'
 >;
 
 export interface PriceHistory {
@@ -50,10 +55,11 @@ export function buildPriceHistory(
         y: change.price_out_usd_per_mtok === null ? null : round(y(change.price_out_usd_per_mtok)),
       })),
     ),
-    corrections: changes.flatMap(({ kind, occurred_at, price_out_usd_per_mtok: price }) =>
-      kind === 'corrected' && price !== null
-        ? [{ x: round(x(new Date(occurred_at))), y: round(y(price)) }]
-        : [],
+    corrections: changes.flatMap(
+      ({ kind, occurred_at, price_out_usd_per_mtok: price, median_of }) =>
+        kind === 'corrected' && median_of === null && price !== null
+          ? [{ x: round(x(new Date(occurred_at))), y: round(y(price)) }]
+          : [],
     ),
     ticks: y
       .ticks(4)

@@ -22,8 +22,9 @@ type Data = Pick<PageData, 'models' | 'endedModels' | 'priceChangesByModel'>;
 const maxRemovedAtOnce = 10;
 
 /**
- * The first price of a model does not count as a change, and neither does an alternating price, an
- * equal price, or a removal by a source that cleans up its list.
+ * The first price of a model does not count as a change, and neither does a price that alternates or
+ * is taken back within a week, an equal price, a median of more or fewer sellers, or a removal by a
+ * source that cleans up its list.
  */
 export function listPriceMoves(data: Data, after: string): PriceMove[] {
   const removed = Map.groupBy(
@@ -39,7 +40,10 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
         const at = change.kind === 'corrected' ? change.known_at : change.applies_at;
         const on = at.slice(0, 10);
         if (!before || on <= after || change.kind === 'alternated') return [];
-        if (hasSamePrices(before, change)) return [];
+        const last = changes[findLastAlternation(changes, index)] ?? change;
+        if (hasSamePrices(before, change) || hasSamePrices(before, last)) return [];
+        if (change.kind === 'corrected' && (before.median_of ?? change.median_of) !== null)
+          return [];
         if (
           change.kind === 'removed' &&
           (removed.get(change.known_at)?.length ?? 0) > maxRemovedAtOnce &&
@@ -62,6 +66,12 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
       });
     })
     .sort((a, b) => b.on.localeCompare(a.on) || a.model.rank - b.model.rank);
+}
+
+/** Finds the last of the changes in a row by which the price at `index` alternates, or `index`. */
+function findLastAlternation(changes: readonly { readonly kind: string }[], index: number): number {
+  const next = changes.findIndex(({ kind }, at) => at > index && kind !== 'alternated');
+  return (next === -1 ? changes.length : next) - 1;
 }
 
 /** Keeps only the newest of the changes in a row by which a price alternates. */

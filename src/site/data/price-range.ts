@@ -1,5 +1,5 @@
-// Computes the range of prices over the sellers that charge for a model, and finds old prices and
-// prices for less than the model's context window. The functions are pure.
+// Computes the range of prices over the sellers that charge for a model, and finds old prices. The
+// functions are pure.
 import { toOldDay } from '../../lib/old-day.ts';
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
@@ -13,11 +13,6 @@ type Offer = Pick<
   | 'price_out_usd_per_mtok'
   | 'context_tokens'
 >;
-type Listed = Pick<
-  ModelRow,
-  'seller' | 'context_tokens' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
->;
-
 export interface PriceRange {
   readonly sellers: number;
   /** The lowest and the highest price of a typical request. */
@@ -40,18 +35,6 @@ const findContext = (context: number, offers: readonly Offer[]): number =>
       is_maker || !own || sameFactor * own >= context ? context : own,
     ),
   );
-
-/** Returns the context window at the list price. */
-export function findPriceContext(model: Listed, offers: readonly Offer[]): number {
-  const listed = offers.filter(
-    (offer) =>
-      offer.seller === model.seller &&
-      offer.terms === 'standard' &&
-      offer.price_in_usd_per_mtok === model.price_in_usd_per_mtok &&
-      offer.price_out_usd_per_mtok === model.price_out_usd_per_mtok,
-  );
-  return listed.length === 0 ? model.context_tokens : findContext(model.context_tokens, listed);
-}
 
 /** Ignores offers with special terms, such as trials. Returns undefined if nobody charges for it. */
 export function findPriceRange(

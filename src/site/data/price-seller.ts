@@ -16,10 +16,15 @@ type Offer = Pick<
 
 type Listed = Pick<
   ModelRow,
-  'seller' | 'provider' | 'maker_name' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
+  | 'seller'
+  | 'median_of'
+  | 'provider'
+  | 'maker_name'
+  | 'price_in_usd_per_mtok'
+  | 'price_out_usd_per_mtok'
 >;
 
-/** Between these multiples of a median, a price is near it, as in `ent_list_price_seller`. */
+/** Between these multiples of a median, a price is near it. */
 const [minFactor, maxFactor] = [0.55, 1.8];
 
 /** Finds the seller of the list price. The maker of a retired model has no offer anymore. */
@@ -32,23 +37,23 @@ function findSeller(
   return { isMaker, name: own?.seller_name ?? (isMaker ? maker_name : null) ?? seller };
 }
 
-/** Returns the name of the seller of the list price. */
-export const nameSeller = (...given: Parameters<typeof findSeller>): string | null =>
-  findSeller(...given).name;
+/** Returns the name of the seller of the list price, or a text such as `median of 7 paid sellers`. */
+export const nameSeller = (
+  model: Pick<Listed, 'seller' | 'median_of' | 'provider' | 'maker_name'>,
+  offers: Parameters<typeof findSeller>[1],
+): string | null =>
+  model.median_of === null
+    ? findSeller(model, offers).name
+    : `median of ${countOf(model.median_of, 'paid seller')}`;
 
-/** Returns a text such as `Fireworks AI, near the median of 12 paid sellers`. */
+/** Returns a text such as `DeepSeek, the maker`, or `median of 7 paid sellers`. */
 export function describePriceSeller(model: Listed, offers: readonly Offer[]): string {
+  const name = nameSeller(model, offers) ?? '–';
   const { seller } = model;
-  const { isMaker, name } = findSeller(model, offers);
-  if (seller === null || name === null) return '–';
+  if (seller === null || !findSeller(model, offers).isMaker) return name;
   const prices = findSellerPrices(offers);
-  if (isMaker) {
-    prices.delete(seller);
-    return `${name}, ${describeMaker(model, [...prices.values()])}`;
-  }
-  return prices.size < 3
-    ? name
-    : `${name}, near the median of ${countOf(prices.size, 'paid seller')}`;
+  prices.delete(seller);
+  return `${name}, ${describeMaker(model, [...prices.values()])}`;
 }
 
 /** The lowest price of a typical request at each seller that charges for the model. */

@@ -93,7 +93,14 @@ function toOrdinal(place: number): string {
 type Able = Model &
   Pick<
     ModelRow,
-    'kind' | 'state' | 'modality' | 'tools' | 'reasoning' | 'released_on' | 'observed_at'
+    | 'kind'
+    | 'state'
+    | 'modality'
+    | 'tools'
+    | 'reasoning'
+    | 'released_on'
+    | 'observed_at'
+    | 'price_context_tokens'
   >;
 
 const maxCheaper = 5;
@@ -104,12 +111,7 @@ const cheaperFactor = 0.8;
  * Finds cheaper models of the same kind, newest first. They must have a current price for at least
  * the same context window, and all known abilities of the model.
  */
-export function findCheaper<M extends Able>(
-  model: M,
-  all: readonly M[],
-  asOf: string,
-  contextOf: (other: M) => number,
-): M[] {
+export function findCheaper<M extends Able>(model: M, all: readonly M[], asOf: string): M[] {
   const price = typicalPrice(model);
   const inputs = inputsOf(model);
   if (model.state !== 'listed' || inputs.length === 0) return [];
@@ -121,7 +123,7 @@ export function findCheaper<M extends Able>(
         other.state === 'listed' &&
         typicalPrice(other) < cheaperFactor * price &&
         toOldPriceDay(other.observed_at, asOf) === null &&
-        contextOf(other) >= model.context_tokens &&
+        other.price_context_tokens >= model.context_tokens &&
         inputs.every((input) => inputsOf(other).includes(input)) &&
         (model.tools !== true || other.tools === true) &&
         (model.reasoning !== true || other.reasoning === true),

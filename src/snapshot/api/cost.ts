@@ -28,8 +28,11 @@ export async function findCost(
     `select on_day.price_in_usd_per_mtok::varchar as input,
       on_day.price_out_usd_per_mtok::varchar as output,
       on_day.applies_at as since_at,
-      model.context_tokens,
       -- Price tiers, cache prices and fees are known only for the model's current price.
+      -- Sellers can come and go without a change of their median.
+      if(is_present, model.seller, on_day.seller) as seller,
+      if(is_present, model.median_of, on_day.median_of) as median_of,
+      if(is_present, model.price_context_tokens, model.context_tokens) as context_tokens,
       if(is_present, model.cache_read_usd_per_mtok, null)::varchar as cache_read,
       if(is_present, model.cache_write_usd_per_mtok, null)::varchar as cache_write,
       if(is_present, model.usd_per_request, null)::varchar as per_request,
@@ -69,6 +72,8 @@ export async function findCost(
     usd: Number(usd),
     as_of: asOf,
     ctx: Number(price.context_tokens) || null,
+    price_seller: textOf(price.seller),
+    price_median_of: price.median_of === null ? null : Number(price.median_of),
     price_since: String(price.since_at),
     tier: tier && { above: tier.above },
     tiers_known: areTiersKnown,

@@ -35,6 +35,9 @@ export function toModel(row: ModelRow): ModelRecord {
     state: row.state,
     open_weights: row.is_open_weights,
     sellers: row.sellers,
+    price_ctx: row.price_context_tokens,
+    price_seller: row.seller,
+    price_median_of: row.median_of,
   };
 }
 
@@ -130,7 +133,6 @@ export function toModelDetail(row: ModelRow, parts: ModelParts): ModelDetail {
     max_output: row.output_tokens,
     ...toComponents(row),
     price_since: row.price_since_at,
-    price_seller: row.seller,
     price_source: row.source,
     preview: row.is_preview === true,
     reasoning: row.reasoning,
@@ -158,6 +160,7 @@ export const toPriceChange = (row: PriceChangeRow): PriceChangeRecord => ({
   source: row.source,
   kind: row.kind,
   seller: row.seller,
+  median_of: row.median_of,
   known: row.known_at,
 });
 

@@ -168,6 +168,7 @@ export type ModelRow = RowOf<
   | 'provider'
   | 'tier'
   | 'context_tokens'
+  | 'price_context_tokens'
   | 'price_in_usd_per_mtok'
   | 'price_out_usd_per_mtok'
   | 'rank'

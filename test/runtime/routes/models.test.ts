@@ -212,9 +212,19 @@ describe('/cost', () => {
     expect(await problem(`/cost?${query}&requests=2`)).toMatchObject({
       status: 400,
       message:
-        'Invalid `requests`: 2 means requests of 150000 tokens, but the context window of opal/opal-7b has 128000 tokens. Set `requests` to the number of requests that have these tokens in total.',
+        'Invalid `requests`: 2 means requests of 150000 tokens, but the price of opal/opal-7b is for a context window of 128000 tokens. Set `requests` to the number of requests that have these tokens in total.',
     });
     expect((await problem('/cost?model=opal/opal-7b&input=1&output=128001')).status).toBe(400);
+  });
+
+  it('refuses requests that are larger than the context window of the offer with the list price', async () => {
+    expect(await read('cost', '/cost?model=quartz/max&input=400000&output=1')).toMatchObject([
+      { ctx: 400_000, price_seller: 'openrouter', price_median_of: null },
+    ]);
+    expect((await problem('/cost?model=quartz/max&input=400001&output=1')).status).toBe(400);
+    expect(await read('models', '/models')).toContainEqual(
+      expect.objectContaining({ id: 'quartz/max', ctx: 1_000_000, price_ctx: 400_000 }),
+    );
   });
 
   it('refuses invalid models and token counts', async () => {

@@ -49,7 +49,12 @@ export const modelNotes: Readonly<Record<string, string>> = {
   replacement:
     '`<maker>/<model>` that the seller names instead; null if it names none, or one that ends no later',
   price_since: 'time at which the price last changed, UTC',
-  price_source: 'source of the price',
+  price_source: 'source of the price; of a median, the source of most of its prices',
+  price_seller: 'id of the seller that charges the list price; null if it is a median',
+  price_median_of:
+    'number of paid sellers whose median is the list price; null if it is the price of one seller',
+  price_ctx: 'context window in tokens at the list price; null if not known',
+  median_of: 'number of paid sellers whose median the price is; null if one seller charges it',
   removed: 'time since which no seller has listed the model, UTC; null if it is sold',
   model: '`<maker>/<model>`',
   seller: 'id of the seller',
