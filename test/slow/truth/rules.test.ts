@@ -13,7 +13,12 @@ import { type Inputs, readFacts, readUnwanted, readWellKnown } from '../../truth
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'truth-'));
-  await writeSmallGraph(join(folder, 'small.duckdb'));
+  const path = join(folder, 'small.duckdb');
+  await writeSmallGraph(path);
+  await using db = await openDatabase(path, { threads: 1 });
+  // Other projects of the small graph have faults on purpose.
+  await db.run("delete from project where full_name <> 'Alba-Lab/threadswarm'");
+  for (const sql of [clean, makers, offerAll]) await db.run(sql);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -136,25 +141,28 @@ const faults: Readonly<Record<string, string>> = {
   'well-known-incomplete': set('license = null'),
 };
 
-async function check(
-  name: string,
-  statements: readonly string[] = [],
-  recorded?: string,
-  prices: readonly Price[] = [],
-): Promise<Report> {
+interface Planted {
+  readonly statements?: readonly string[];
+  readonly recorded?: string;
+  readonly prices?: readonly Price[];
+  /** The rules that are checked. Default: all. */
+  readonly checked?: typeof rules;
+}
+
+async function check(name: string, planted: Planted = {}): Promise<Report> {
+  const { statements = [], recorded, prices = [], checked } = planted;
   const path = join(folder, `${name}.duckdb`);
   copyFileSync(join(folder, 'small.duckdb'), path);
-  const db = await openDatabase(path);
-  // Other projects of the small graph have faults on purpose.
-  await db.run("delete from project where full_name <> 'Alba-Lab/threadswarm'");
-  for (const sql of [clean, makers, offerAll, ...statements]) await db.run(sql);
+  const db = await openDatabase(path, { threads: 1 });
+  for (const sql of statements) await db.run(sql);
   db.close();
   const observations = recorded && (await writeLog(recorded, prices));
-  return checkGraph(path, {
+  const read = {
     ...inputs,
     ...(recorded ? { recorded } : {}),
     ...(observations ? { observations } : {}),
-  });
+  };
+  return checkGraph(path, read, checked);
 }
 
 const countOf = (report: Report, id: string) =>
@@ -168,8 +176,10 @@ describe('the truth gate', () => {
     expect(found.flatMap(({ examples }) => examples)).toEqual([]);
   });
 
-  it.each(rules.map(({ id }) => id))('finds the planted error of the rule %s', async (id) => {
-    const report = await check(id, [faults[id] ?? 'no fault is planted'], writeRecorded(id));
+  it.each(rules)('finds the planted error of the rule $id', async (rule) => {
+    const { id } = rule;
+    const statements = [faults[id] ?? 'no fault is planted'];
+    const report = await check(id, { statements, recorded: writeRecorded(id), checked: [rule] });
     expect(countOf(report, id)).toBeGreaterThan(0);
   });
 
@@ -178,9 +188,11 @@ describe('the truth gate', () => {
       faults['list-price-not-offered'] ?? '',
       "update price_disagreement set seller = 'openrouter' where model_id = 'quartz/max'",
     ];
-    expect(countOf(await check('held', plants), 'list-price-not-offered')).toBe(2);
+    const held = await check('held', { statements: plants });
+    expect(countOf(held, 'list-price-not-offered')).toBe(2);
     const settled = [...plants, "update price_disagreement set reason = 'differs'"];
-    expect(countOf(await check('not-held', settled), 'list-price-not-offered')).toBe(3);
+    const notHeld = await check('not-held', { statements: settled });
+    expect(countOf(notHeld, 'list-price-not-offered')).toBe(3);
   });
 
   it('accepts a large change between two prices in the history of OpenRouter', async () => {
@@ -188,13 +200,17 @@ describe('the truth gate', () => {
     const recorded = writeRecorded('history');
     const first = ['2026-03-01', 0.3, 1.2] as const;
     const second = ['2026-05-01', 0.15, 4] as const;
-    const planted = [faults[id] ?? ''];
-    expect(countOf(await check('half-known', planted, recorded, [second]), id)).toBe(1);
-    expect(countOf(await check('known', planted, recorded, [first, second]), id)).toBe(0);
+    const planted = { statements: [faults[id] ?? ''], recorded };
+    const halfKnown = await check('half-known', { ...planted, prices: [second] });
+    expect(countOf(halfKnown, id)).toBe(1);
+    const known = await check('known', { ...planted, prices: [first, second] });
+    expect(countOf(known, id)).toBe(0);
   });
 
   it('does not compare other days with the facts of the reference day', async () => {
-    const report = await check('later', ["update release_info set as_of = '2026-07-02'"]);
+    const report = await check('later', {
+      statements: ["update release_info set as_of = '2026-07-02'"],
+    });
     expect(countOf(report, 'fact-wrong')).toBeUndefined();
     expect(countOf(report, 'shared-url')).toBe(0);
   });
