@@ -1,12 +1,13 @@
 -- Who sells at the list price of each model, and what belongs to it beside input and output.
 -- grain:   one row per model with a list price
 -- key:     name_key
--- reads:   ent_offer, ent_price_change, ent_median_price
--- version: 1
+-- reads:   ent_offer, ent_price_change, ent_median_price, ent_price_plausibility, ent_model_fact
+-- version: 2
 -- The other prices come from the offer with the list price. Of several such offers, those with standard
 -- terms are preferred, then those whose id has no date, then those with a cache price, then those that
 -- most sources state. A median has the median cache price of its sellers, if most of them state one.
 -- Nothing else is known about a median. Sellers can come and go without a change of their median.
+-- A price that nobody charges anymore keeps the cache price that most sources last stated with it.
 -- `context_tokens` is the largest context window at the list price, or that a seller of a median states.
 -- It is null if it is the maker's or not known.
 with
@@ -49,6 +50,26 @@ listed as (
   ) = 1
 ),
 
+-- The cache prices of list prices that have ended.
+ended as (
+  select
+    prices.name_key,
+    mode(facts.cache_read order by facts.source_place, facts.source, facts.model) filter (
+      where facts.cache_read > 0 and facts.cache_read <= prices.price_in
+    ) as cache_read,
+    mode(facts.cache_write order by facts.source_place, facts.source, facts.model) filter (
+      where facts.cache_write <= 2 * prices.price_in
+    ) as cache_write
+  from prices
+  inner join ent_price_plausibility as steps
+    on steps.name_key = prices.name_key and steps.seller = prices.seller
+    and steps.price_in = prices.price_in and steps.price_out = prices.price_out
+  inner join ent_model_fact as facts on facts.source = steps.source and facts.model = steps.model
+  where steps.terms = 'standard' and steps.held is null
+  group by prices.name_key
+  having bool_and(steps.until_at is not null)
+),
+
 -- One offer of each seller of a median.
 counted as (
   select
@@ -81,9 +102,9 @@ select
   if(
     prices.median_of > 1,
     if(medians.cache_read <= prices.price_in, medians.cache_read, null),
-    listed.cache_read
+    coalesce(listed.cache_read, ended.cache_read)
   ) as cache_read,
-  listed.cache_write,
+  coalesce(listed.cache_write, ended.cache_write) as cache_write,
   listed.batch_in,
   listed.batch_out,
   listed.usd_per_request,
@@ -92,4 +113,5 @@ select
   if(prices.median_of > 1, medians.context_tokens, if(listed.is_whole, null, listed.largest)) as context_tokens
 from prices
 left join listed on listed.name_key = prices.name_key
+left join ended on ended.name_key = prices.name_key
 left join medians on medians.name_key = prices.name_key

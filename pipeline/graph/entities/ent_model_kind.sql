@@ -112,7 +112,10 @@ makers as (
         and stg_model_name.account <> 'openrouter'
         and stg_model_name.account not like '~%'
     ) as author,
-    mode(stg_model_name.seller_maker order by stg_model_name.seller_maker) as seller_maker
+    -- Azure and Amazon Bedrock also sell the models of others.
+    mode(stg_model_name.seller_maker order by stg_model_name.seller_maker) filter (
+      where stg_model_name.seller not in ('azure', 'amazon-bedrock')
+    ) as seller_maker
   from stg_model_name
   group by stg_model_name.name_key
 )

@@ -1,8 +1,8 @@
 -- The context window and the maximum output of each AI model.
 -- grain:   one row per model
 -- key:     name_key
--- reads:   ent_model_fact, stg_model_name
--- version: 3
+-- reads:   ent_model_fact, stg_model_name, ent_model_retired
+-- version: 4
 -- A seller can limit a model more than its maker does, and a source can repeat the context window
 -- as the maximum output. So the limits of the maker's own offer are preferred, first of ids without
 -- a date, then of the first source in stg_price_source. A trial is not preferred, because it often
@@ -28,7 +28,8 @@ limits as (
     ent_model_fact.source,
     ent_model_fact.seller,
     ent_model_fact.variant,
-    ent_model_fact.is_listed,
+    -- Sources keep listing the offer of a maker that has retired its model.
+    ent_model_fact.is_listed and not (ent_model_fact.is_maker and ent_model_retired.name_key is not null) as is_listed,
     facts.fact,
     facts.tokens,
     facts.fact = 'output' and facts.tokens >= ent_model_fact.context_tokens as is_whole,
@@ -41,6 +42,7 @@ limits as (
   from ent_model_fact
   inner join stg_model_name
     on stg_model_name.source = ent_model_fact.source and stg_model_name.model = ent_model_fact.model
+  left join ent_model_retired on ent_model_retired.name_key = ent_model_fact.name_key and ent_model_retired.is_open
   cross join lateral (
     values ('context', ent_model_fact.context_tokens), ('output', ent_model_fact.output_tokens)
   ) as facts(fact, tokens)
@@ -114,12 +116,11 @@ best as (
 ),
 
 largest as (
-  select name_key, max(tokens) as tokens
+  select name_key, fact, max(tokens) as tokens
   from plain
   -- LiteLLM also lists OpenRouter, but with errors.
-  where fact = 'context'
-    and (is_maker_trial or (seller = 'openrouter' and source in ('openrouter', 'openrouter-changes', 'models-dev')))
-  group by name_key
+  where is_maker_trial or (seller = 'openrouter' and source in ('openrouter', 'openrouter-changes', 'models-dev'))
+  group by name_key, fact
 ),
 
 contexts as (
@@ -132,10 +133,13 @@ contexts as (
         or (best.is_of_maker and best.tokens > rules.max_reduction * largest.tokens)
       ),
       largest.tokens, best.tokens
-    ) as tokens
+    ) as tokens,
+    coalesce(
+      best.is_of_maker and not best.is_certain and best.tokens > rules.max_reduction * largest.tokens, false
+    ) as is_refuted
   from best
   cross join rules
-  left join largest on largest.name_key = best.name_key
+  left join largest on largest.name_key = best.name_key and largest.fact = 'context'
   where best.fact = 'context'
 )
 
@@ -143,7 +147,11 @@ select
   best.name_key,
   context.tokens as context_tokens,
   -- No output is longer than the context window.
-  if(output.tokens > context.tokens, context.tokens, output.tokens) as output_tokens
+  if(known.output > context.tokens, context.tokens, known.output) as output_tokens
 from (select distinct name_key from best) as best
 left join contexts as context on context.name_key = best.name_key
 left join best as output on output.name_key = best.name_key and output.fact = 'output'
+left join largest on largest.name_key = best.name_key and largest.fact = 'output'
+cross join lateral (
+  select if(context.is_refuted, coalesce(largest.tokens, output.tokens), output.tokens) as output
+) as known

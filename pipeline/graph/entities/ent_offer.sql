@@ -2,13 +2,14 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 8
+-- version: 9
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
 -- price is used, because some sources round it or rarely update it. A cached price above the input
 -- price, or that only one source states while a preferred source states the price without it, is
--- unknown, and so is a cache write above twice the input price, such as a storage fee per hour.
+-- unknown, and so is a cache write above twice the input price, such as a storage fee per hour. What
+-- another source than LiteLLM states for the maker is known, whatever the sources of resellers omit.
 -- Implausible prices that are held back are not offers. If a source states several prices for one
 -- id, the standard price is preferred to a trial, then the newest.
 with
@@ -60,6 +61,7 @@ cache_votes as (
   group by one.name_key, one.price_in, one.price_out, one.cache_read
   having not bool_or(
       not other.has_any and other.source_place < one.source_place
+      and (other.seller = one.seller or not one.is_maker or one.source = 'litellm')
       and other.price_in = one.price_in and other.price_out = one.price_out
     )
     or bool_or(
