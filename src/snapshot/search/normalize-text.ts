@@ -33,9 +33,9 @@ export const isUnspaced = (plain: string): boolean => unspaced.test(plain);
 
 const stopWords = new Set(
   (
-    'a an and any are as at be by can do does for from get how i in into is it its like me my of on ' +
-    'or our some than that the their them this to up use used using via want what which with ' +
-    'without you your'
+    'a an and any are as at be by can could do does for from get how i in into is it its like me my ' +
+    'need of on or our should some than that the their them there this to up use used using via want ' +
+    'we what when where which who why with without would you your'
   ).split(' '),
 );
 export const isStopWord = (one: string): boolean => stopWords.has(one);

@@ -148,6 +148,14 @@ describe('search words', () => {
     expect(await search('عربية', projects)).toEqual(['three']);
   });
 
+  it('of a question are not searched', async () => {
+    const projects = [
+      { name: 'where-we-would', description: 'who needs this', stars: 90_000 },
+      { name: 'qdrant', description: 'vector database', stars: 100 },
+    ];
+    expect(await search('where would we need a vector database?', projects)).toEqual(['qdrant']);
+  });
+
   it('are required: punctuation alone finds nothing', async () => {
     const projects: Project[] = [{ name: '++' }, { name: 'c++' }];
     expect(await search('++', projects)).toEqual([]);
