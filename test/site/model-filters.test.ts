@@ -23,7 +23,7 @@ test('the filter words of a model are single words, one for each filter value', 
     'data-tier': 'budget',
     'data-provider': 'opal',
     'data-weights': 'closed',
-    'data-input': 'text image',
+    'data-accepts': 'text image',
     'data-tools': 'yes',
   });
 });
@@ -40,7 +40,7 @@ test('the filter words of a model include unknown values', () => {
   expect(toFilterWords(unknown, 130_000)).toMatchObject({
     'data-kind': 'not-known',
     'data-weights': 'not-known',
-    'data-input': '',
+    'data-accepts': '',
     'data-tools': 'not-known',
   });
 });

@@ -53,6 +53,10 @@ export const exampleWorkload: MonthlyWorkload = {
   service: 'standard',
 };
 
+/** Describes a workload in a few words: `10,000 requests of 10,000 + 1,000 tokens`. */
+export const describeWorkload = ({ requests, input, cached, output, service }: MonthlyWorkload) =>
+  `${format(requests)} ${service === 'standard' ? '' : `${serviceNames[service].toLowerCase()} `}requests of ${format(input)}${cached > 0 ? ` (${format(cached)} cached)` : ''} + ${format(output)} tokens`;
+
 /** With both maximums, the total is still an exact JavaScript number. */
 const maxTokens = 10_000_000;
 const maxRequests = 100_000_000;

@@ -33,14 +33,22 @@ interface Parts {
   firstRows: number;
 }
 
-export function startTables(): void {
-  for (const root of document.querySelectorAll<HTMLElement>('[data-table]')) startTable(root);
+/** Writes the cells of rows that depend on other fields of the page, before the rows are sorted. */
+export type PrepareRows = (rows: readonly HTMLTableRowElement[]) => void;
+
+/** Returns a function that prepares the rows again. */
+export function startTables(prepare: PrepareRows = () => undefined): () => void {
+  const roots = [...document.querySelectorAll<HTMLElement>('[data-table]')];
+  const shows = roots.map((root) => startTable(root, prepare));
+  return () => {
+    for (const show of shows) show();
+  };
 }
 
-function startTable(root: HTMLElement): void {
+function startTable(root: HTMLElement, prepare: PrepareRows): () => void {
   const table = root.querySelector('table');
   const body = table?.tBodies[0];
-  if (!table || !body) return;
+  if (!table || !body) return () => undefined;
   const parts: Parts = {
     table,
     body,
@@ -61,6 +69,7 @@ function startTable(root: HTMLElement): void {
   const show = async () => {
     if (parts.more.length > 0) parts.rest ??= readRest(parts);
     const isWhole = (await parts.rest) ?? true;
+    prepare(parts.rows);
     writeOrder(parts, sort);
     if (!sort)
       for (const [index, head] of parts.heads.entries()) head.ariaSort = initialSort[index] ?? null;
@@ -97,7 +106,19 @@ function startTable(root: HTMLElement): void {
   });
   addEventListener('popstate', follow);
   if (location.search !== '') follow();
-  else if (parts.firstRows < parts.rows.length) writeFilter(parts, true);
+  else if (parts.firstRows < parts.rows.length) {
+    hideRest(parts, Number(root.dataset.count ?? parts.rows.length));
+  }
+  return () => void show();
+}
+
+/** Hides all but the first rows of a list with `count` rows, of which not all may be loaded. */
+function hideRest({ rows, firstRows, showRest }: Parts, count: number): void {
+  for (const row of rows.slice(firstRows)) row.hidden = true;
+  if (showRest) {
+    showRest.hidden = false;
+    showRest.textContent = `Show all ${format(count)}`;
+  }
 }
 
 /**
@@ -143,7 +164,9 @@ const readFields = (parts: Parts): (readonly [name: string, value: string])[] =>
     .filter(([, value]) => value !== '');
 
 function toSearch(parts: Parts, sort: TableSort | undefined): string {
-  const params = new URLSearchParams();
+  // Keeps what other forms of the page wrote.
+  const params = new URLSearchParams(location.search);
+  for (const name of [...fieldsOf(parts).map((field) => field.name), 'sort']) params.delete(name);
   for (const [name, value] of readFields(parts)) params.set(name, value);
   if (sort) params.set('sort', writeSort(sort));
   const text = params.toString();
@@ -186,9 +209,11 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
   const { name: searched = 'q' } = fieldsOf(parts).find((field) => field.type === 'search') ?? {};
   const search = fields.find(([name]) => name === searched)?.[1] ?? '';
   const { isFound, missing } = searchNames(search, parts.rows.map(toNamedRow));
-  for (const [place, row] of parts.rows.entries()) {
+  const named = new Set(parts.rows.filter((_, place) => isFound[place]));
+  // In the order on the page, so that the first rows are those of the current sort order.
+  for (const row of parts.body.rows) {
     const fits = fields.every(([name, value]) =>
-      name === searched ? isFound[place] : (row.dataset[name] ?? '').split(' ').includes(value),
+      name === searched ? named.has(row) : (row.dataset[name] ?? '').split(' ').includes(value),
     );
     if (fits) count += 1;
     row.hidden = !fits || count > parts.firstRows;

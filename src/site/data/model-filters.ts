@@ -23,6 +23,6 @@ export const toFilterWords = (model: ModelRow, context: number) => ({
   'data-tier': model.tier,
   'data-provider': makerOf(model),
   'data-weights': toWord(formatFlag(model.is_open_weights, 'open', 'closed')),
-  'data-input': model.modality?.split('->')[0]?.split('+').join(' ') ?? '',
+  'data-accepts': model.modality?.split('->')[0]?.split('+').join(' ') ?? '',
   'data-tools': toWord(formatFlag(model.tools, 'yes', 'no')),
 });
