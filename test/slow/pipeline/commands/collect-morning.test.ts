@@ -8,6 +8,7 @@ import { openDatabase } from '../../../../pipeline/io/duckdb.ts';
 import { findCurrent } from '../../../../src/snapshot/release/release-folder.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
+import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
 import {
   findUnreachableUrl,
@@ -19,6 +20,7 @@ const days = ['2026-11-20', '2026-11-21'] as const;
 const allSources = ['github', 'hugging-face', 'models-dev', 'openrouter'] as const;
 let upstreams: LocalUpstreams;
 let nowhere: string;
+const catalog = { CATALOG_DIR: makeSmallCatalog() };
 
 beforeAll(async () => {
   nowhere = await findUnreachableUrl();
@@ -31,7 +33,7 @@ const morning = async (
   { day, env = {}, args = [] }: { day: string; env?: NodeJS.ProcessEnv; args?: string[] },
 ) =>
   await runCli(dataDir, ['--json', 'morning', ...args], {
-    env: { ...upstreams.env, ...env },
+    env: { ...upstreams.env, ...catalog, ...env },
     nowMs: () => Date.parse(`${day}T05:00:00Z`),
     sleep: async () => {},
     host: { buildSite: buildPlainPages },

@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { findCurrent } from '../../../../src/snapshot/release/release-folder.ts';
 import { makeFolder } from '../../../support/folders.ts';
+import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { startUpstreams } from '../../../support/upstreams/all.ts';
 
 const cliPath = join(import.meta.dirname, '../../../../pipeline/cli.ts');
@@ -53,6 +54,7 @@ it('a scheduled daily run that was killed resumes at once, without repeating req
       ...process.env,
       ...upstreams.env,
       ...due,
+      CATALOG_DIR: makeSmallCatalog(),
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'inherit', 'pipe'],

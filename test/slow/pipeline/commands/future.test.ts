@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openWorld, repository } from '../../../pipeline/graph/world.ts';
 import { type CliResult, runCli } from '../../../support/cli.ts';
+import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
 
+const env = { CATALOG_DIR: makeSmallCatalog() };
 const nowMs = () => Date.parse('2030-02-01T05:00:00Z');
 const run = (dataDir: string, ...args: string[]): Promise<CliResult> =>
-  runCli(dataDir, args, { nowMs, host: { buildSite: buildPlainPages } });
+  runCli(dataDir, args, { nowMs, env, host: { buildSite: buildPlainPages } });
 
 async function openFutureLog(days: readonly string[]) {
   const world = await openWorld();

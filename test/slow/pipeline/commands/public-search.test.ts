@@ -10,6 +10,7 @@ import { RunRecord } from '../../../../src/contracts/files/run-status.ts';
 import { runCli } from '../../../support/cli.ts';
 import { makeFolder } from '../../../support/folders.ts';
 import { readPartition } from '../../../support/killed-runs.ts';
+import { makeSmallCatalog } from '../../../support/small-catalog.ts';
 import { buildPlainPages } from '../../../support/small-release.ts';
 import { startUpstreams } from '../../../support/upstreams/all.ts';
 import {
@@ -23,6 +24,8 @@ const startMs = Date.parse(`${day}T05:00:00Z`);
 const others = await startUpstreams({ day, repositories: 1, models: 60, pageSize: 100 });
 const { GITHUB_TOKEN: _, GITHUB_SEARCH_PER_MINUTE: __, ...env } = others.env;
 afterAll(async () => await others.close());
+
+const catalog = { CATALOG_DIR: makeSmallCatalog() };
 
 interface Clock {
   readonly nowMs: () => number;
@@ -48,7 +51,7 @@ async function run(
   });
   try {
     const result = await runCli(dataDir, ['--json', ...args], {
-      env: { ...env, GITHUB_URL: github.url },
+      env: { ...env, ...catalog, GITHUB_URL: github.url },
       nowMs: () => ms,
       sleep: async (wait) => {
         ms += wait;
