@@ -101,6 +101,16 @@ test('models are sorted by the cost of a month, whose workload is in the URL', a
   });
 });
 
+test('emerging projects can be filtered by topic', async () => {
+  await open('/emerging', async (page) => {
+    await page.getByLabel('Topic').selectOption('agents');
+    await page.waitForURL('**/emerging?topic=agents');
+    await expect.poll(() => page.getByRole('status').first().textContent()).toMatch(/^2 projects$/);
+    await page.goto(`${url}/emerging?topic=unheard`);
+    await expect.poll(() => page.locator('tbody tr:visible').count()).toBe(2);
+  });
+});
+
 test('a printed table continues on the next page, and a row does not', async () => {
   await open('/alternatives/noted', async (page) => {
     await page.emulateMedia({ media: 'print' });
