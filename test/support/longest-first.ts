@@ -5,7 +5,7 @@ import { BaseSequencer } from 'vitest/node';
  * end.
  */
 const areLong =
-  /graph\/(models|claims)\.test|killed|crash|collect-morning|incremental|published-ids|same-responses|dispatcher|browser\/quality|firefox|webkit\.test/;
+  /graph\/(models|claims)\.test|killed|crash|collect-morning|published-ids|same-responses|dispatcher|publish-release|adversary\/(state|disk)|call-examples|refresh-evaluation|demo-live|simulated-days|browser\/quality|firefox|webkit\.test/;
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
