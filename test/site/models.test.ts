@@ -123,6 +123,7 @@ describe('the last change of a price', () => {
   const step = (on: string, input: number | null, kind: PriceChangeRow['kind'] = 'changed') => ({
     kind,
     applies_at: `${on}T05:00:00Z`,
+    median_of: null,
     price_in_usd_per_mtok: input,
     price_out_usd_per_mtok: input,
   });
@@ -136,12 +137,16 @@ describe('the last change of a price', () => {
     expect(describeLastChange([step('2026-02-03', null)])).toBeNull();
   });
 
-  test('leaves out corrections, which are not changes of the price', () => {
+  test('leaves out corrections, which are not changes, but not before a median of other sellers', () => {
     const listed = step('2025-12-08', 0.28, 'listed');
     const corrected = step('2026-03-19', 0.26, 'corrected');
     expect(describeLastChange([listed, corrected])).toBe('price unchanged since Mar 19, 2026');
     expect(describeLastChange([listed, step('2026-01-05', 0.14), corrected])).toBe(
       '−50% on Jan 5, 2026',
+    );
+    const median = { ...corrected, median_of: 7 };
+    expect(describeLastChange([listed, step('2026-01-05', 0.14), median])).toBe(
+      'price unchanged since Mar 19, 2026',
     );
   });
 

@@ -161,9 +161,9 @@ export const recordedPriceRules: readonly Rule[] = [
   },
   {
     id: 'list-price-not-offered',
-    must: 'The list price of a model on sale is a standard offer of its seller, unless a newer price of this seller is held back.',
+    must: 'The list price of a model on sale is a standard offer of its seller, or the mean of one or two offers of several sellers, unless a newer price is held back.',
     sql: `select id as subject,
-        seller || ': ' || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
+        coalesce(seller, 'median of ' || median_of) || ': ' || price_in_usd_per_mtok || '/' || price_out_usd_per_mtok as fault
       from model
       where state = 'listed' -- A deprecated model is not on sale: its maker has ended it.
         and not exists (
@@ -171,6 +171,14 @@ export const recordedPriceRules: readonly Rule[] = [
           where offer.model_id = model.id and offer.seller = model.seller and offer.terms = 'standard'
             and offer.price_in_usd_per_mtok = model.price_in_usd_per_mtok
             and offer.price_out_usd_per_mtok = model.price_out_usd_per_mtok
+        )
+        and not exists (
+          from offer as one
+          inner join offer as other
+            on other.model_id = one.model_id and other.terms = 'standard'
+            and (one.price_in_usd_per_mtok + other.price_in_usd_per_mtok) / 2 = model.price_in_usd_per_mtok
+            and (one.price_out_usd_per_mtok + other.price_out_usd_per_mtok) / 2 = model.price_out_usd_per_mtok
+          where one.model_id = model.id and one.terms = 'standard' and model.median_of <= model.sellers
         )
         -- Until a held price is accepted, the list price is the one before it.
         and not exists (

@@ -88,7 +88,7 @@ listed as (
 select
   *,
   null::bigint as median_of,
-  null::boolean as is_moved,
+  null::double as own_factor,
   lag(price_in) over by_id as last_in,
   lag(price_out) over by_id as last_out
 from listed

@@ -6,8 +6,8 @@
 -- The median is the offer in the middle by the price of a typical request, as in score_model, or the
 -- mean of the two in the middle. Each seller counts once: an id without a date or a region comes first,
 -- then the first source in stg_price_source, then the lowest price. A source that states nothing for 30
--- days no longer counts. While the maker sold the model, only its price counts. `is_moved` is false if sellers only came or went, or if the price of a seller comes from
--- another source: then no seller has changed its price. `seller` is null if several count.
+-- days no longer counts. While the maker sold the model, only its price counts. `own_factor` is the largest factor by which a seller changed its price. It is null if sellers
+-- came or went, or if no seller changed its price, but the price of one comes from another source. `seller` is null if several count.
 with
 
 rules as (
@@ -74,11 +74,21 @@ compared as (
     *,
     coalesce(is_maker, false) = coalesce(bool_or(is_maker) over (partition by name_key, happened_at), false)
       as is_counted,
+    lag(price_in) over by_seller as last_in,
+    lag(price_out) over by_seller as last_out,
     coalesce(
-      (price_in, price_out) <> (lag(price_in) over by_seller, lag(price_out) over by_seller)
+      (price_in, price_out) <> (last_in, last_out)
       and (source, model, time_no) = (lag(source) over by_seller, lag(model) over by_seller, lag(time_no) over by_seller + 1),
       false
-    ) as is_changed
+    ) as is_changed,
+    if(
+      is_changed,
+      greatest(
+        greatest(price_in, last_in) / nullif(least(price_in, last_in), 0),
+        greatest(price_out, last_out) / nullif(least(price_out, last_out), 0)
+      ),
+      null
+    ) as own_factor
   from prices
   window by_seller as (partition by name_key, seller order by time_no)
 ),
@@ -105,7 +115,7 @@ medians as (
     if(count(ranked.seller) = 1, any_value(ranked.seller), null) as seller,
     mode(ranked.source order by ranked.source_place, ranked.source) as source,
     min(ranked.source_place) as source_place,
-    coalesce(bool_or(ranked.is_changed), false) as is_moved,
+    max(ranked.own_factor) as own_factor,
     max(if(ranked.from_at = ranked.happened_at, ranked.known_at, ranked.happened_at)) as known_at
   from times
   left join ranked on ranked.name_key = times.name_key and ranked.time_no = times.time_no
@@ -113,7 +123,7 @@ medians as (
 ),
 
 changes as (
-  select *
+  select * replace (if(median_of = lag(median_of) over by_model, own_factor, null) as own_factor)
   from medians
   window by_model as (partition by name_key order by happened_at)
   qualify row_number() over by_model = 1
@@ -140,7 +150,7 @@ select
   price_in,
   price_out,
   median_of,
-  is_moved,
+  own_factor,
   seller,
   source,
   source_place

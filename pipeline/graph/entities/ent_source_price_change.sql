@@ -6,7 +6,8 @@
 -- A change is `corrected` instead of `changed` only if another source already states the price, or if
 -- the price differs mainly because it comes from another source. A change at one seller alone is a
 -- change, however large: a promotion can be 90% off or more. The first price of a preferred source
--- is also `corrected`, and so is a median that changed because sellers came or went.
+-- is also `corrected`, and so is a median that changed because sellers came or went, or by more than any
+-- seller changed its price: then another seller is in the middle.
 -- There is no change if a source states an outdated price, or rounds the price of another source.
 with
 
@@ -62,8 +63,15 @@ events as (
     steps.source,
     steps.seller,
     steps.median_of,
-    if(coalesce(opinions.is_stated, not steps.is_moved, false), 'corrected', 'changed'),
-    greatest(steps.factor_in, steps.factor_out)
+    if(
+      coalesce(opinions.is_stated, false)
+        or (
+          steps.median_of is not null
+          and coalesce(greatest(steps.factor_in, steps.factor_out) > steps.own_factor, true)
+        ),
+      'corrected', 'changed'
+    ),
+    if(steps.median_of is null, greatest(steps.factor_in, steps.factor_out), steps.own_factor)
   from steps
   left join ent_price_in_other_sources as opinions
     on opinions.source = steps.source and opinions.model = steps.model and opinions.from_at = steps.from_at

@@ -82,13 +82,14 @@ export const mergeAlternations = <T extends { readonly kind: string }>(
 
 type Step = Pick<
   PriceChangeRow,
-  'kind' | 'applies_at' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
+  'kind' | 'applies_at' | 'median_of' | 'price_in_usd_per_mtok' | 'price_out_usd_per_mtok'
 >;
 
 /**
  * Describes the last change of a price: `price unchanged since Feb 3, 2026`, or `−80% on Jun 10, 2025`.
  * `changes` are those of one model, oldest first. Returns null if there are none with a price. A
- * correction is not a change, but an earlier price says nothing about the corrected one.
+ * correction is not a change, but an earlier price says nothing about the corrected one, or about the
+ * median of other sellers.
  */
 export function describeLastChange(changes: readonly Step[]): string | null {
   const steps = listAppliedPrices(changes).filter(
@@ -100,9 +101,10 @@ export function describeLastChange(changes: readonly Step[]): string | null {
     const before = steps[index - 1];
     return before === undefined || hasSamePrices(before, now) ? [] : [{ before, now }];
   });
+  const newest = moves.at(-1)?.now ?? first;
   const last = moves.findLast(({ now }) => now.kind !== 'corrected');
-  if (!last) {
-    const { applies_at } = moves.at(-1)?.now ?? first;
+  if (!last || (newest.kind === 'corrected' && newest.median_of !== null)) {
+    const { applies_at } = newest;
     return `price unchanged since ${formatDay(applies_at)}`;
   }
   const { before, now } = last;
