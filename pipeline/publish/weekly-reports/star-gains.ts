@@ -17,39 +17,43 @@ export interface Gain {
 }
 
 /**
+ * The place of the last day of a week in the lists of `history`: the day before, if the last day was
+ * not observed. The weekly stars of a project in `score_velocity` are of the same day.
+ */
+const lastPlace = `case
+  when place > 0 and stars[place] is not null then place
+  when place > 1 and stars[place - 1] is not null then place - 1
+end`;
+
+/**
  * Reads the gains of the week that ends on `end`, largest first. Includes only projects whose star
  * counts at both ends of the week are known.
  */
 export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]> {
   const rows = await snapshot.rows(
     `with placed as (
-      select id, stars, burst, date_diff('day', start_on, $end::date) + 1 as place from history
+      select id, stars, burst, velocity_7d,
+        date_diff('day', start_on, $end::date) + 1 as place
+      from history
     ),
     ends as (
-      -- If the star count on the first or last day is missing, uses the week that ends one day
-      -- earlier.
-      select id, burst, stars as totals, case
-        when place > 7 and stars[place] is not null and stars[place - 7] is not null then place
-        when place > 8 and stars[place - 1] is not null and stars[place - 8] is not null
-          then place - 1
-      end as last
-      from placed
+      select id, burst, stars as totals, velocity_7d, ${lastPlace} as last from placed
     )
     select ends.id, project.name, vertical.name as vertical, totals[last] as stars,
-      totals[last] - totals[last - 7] as gain,
+      velocity_7d[last] as gain,
       case
         -- Suspicious stars would make the usual gain too large, and an ordinary week would look
         -- like a stall.
         when list_contains(burst[greatest(last - 36, 1):last - 7], true) then null
         when last > 35 and totals[last - 35] is not null
-          then (totals[last - 7] - totals[last - 35]) / 4
-        when last > 36 then (totals[last - 7] - totals[last - 36]) * 7 / 29
+          then (totals[last] - velocity_7d[last] - totals[last - 35]) / 4
+        when last > 36 then (totals[last] - velocity_7d[last] - totals[last - 36]) * 7 / 29
       end as usual,
       coalesce(list_contains(burst[last - 6:last], true), false) as has_burst
     from ends
     inner join project on project.id = ends.id
     left join vertical on vertical.id = project.vertical
-    where last is not null order by gain desc, ends.id`,
+    where velocity_7d[last] is not null order by gain desc, ends.id`,
     { end },
   );
   return rows.map(toGain);
@@ -96,18 +100,11 @@ export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Pr
   const rows = await snapshot.rows(
     `with week as (select unnest(string_split($ends, ','))::date as ends_on),
     placed as (
-      select week.ends_on, history.stars,
+      select week.ends_on, history.stars, history.velocity_7d,
         date_diff('day', history.start_on, week.ends_on) + 1 as place
       from history cross join week
     ),
-    gains as (
-      select ends_on, case
-        when place > 7 and stars[place] is not null and stars[place - 7] is not null
-          then stars[place] - stars[place - 7]
-        when place > 8 then stars[place - 1] - stars[place - 8]
-      end as gain
-      from placed
-    )
+    gains as (select ends_on, velocity_7d[${lastPlace}] as gain from placed)
     select ends_on, count(gain) as projects, sum(gain)::bigint as gained
     from gains group by ends_on order by ends_on`,
     { ends: weeks.map(({ end }) => end).join(',') },

@@ -104,6 +104,7 @@ describe('a release with every combination of changes that are partly unknown', 
   let report = '';
   let title = '';
   let events: Record<string, unknown>[] = [];
+  let weeklyStars: Record<string, unknown>[] = [];
   let gains: Awaited<ReturnType<typeof readGains>> = [];
   let removeWorld = async () => {};
 
@@ -137,6 +138,9 @@ describe('a release with every combination of changes that are partly unknown', 
     );
     await using db = await openDatabase(graphPath, { readOnly: true });
     events = await db.all('select * from event');
+    weeklyStars = await db.all(
+      'select id, stars_7d::double as gain from project where stars_7d is not null order by id',
+    );
     const snapshot = await openSnapshot(graphPath);
     news = await buildNews(snapshot, 'https://daybreak.example');
     const { posts } = await buildPosts(snapshot, today, []);
@@ -147,6 +151,12 @@ describe('a release with every combination of changes that are partly unknown', 
     title = `${newest?.title} ${newest?.summary}`;
   }, 120_000);
   afterAll(() => removeWorld());
+
+  it('has the weekly stars of the project pages', () => {
+    const shown = gains.map(({ id, gain }) => ({ id, gain }));
+    expect(weeklyStars.length).toBeGreaterThan(0);
+    expect(shown.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(weeklyStars);
+  });
 
   /** Returns the events of a kind, by project id. */
   const eventsOf = (kind: string) =>
@@ -261,17 +271,17 @@ describe('a release with every combination of changes that are partly unknown', 
     const byId = new Map(gains.map((gain) => [gain.id, gain]));
     for (const [index, choice] of all.entries()) {
       const at = (day: string) => starsOf(choice, index, day);
-      const spans = [
-        [at('2030-02-24'), at(today)],
-        [at('2030-02-23'), at('2030-03-02')],
-      ].find(([from, to]) => from != null && to != null);
+      const isToday = at(today) !== null;
+      const [from, to] = isToday
+        ? [at('2030-02-24'), at(today)]
+        : [at('2030-02-23'), at('2030-03-02')];
       const gain = byId.get(idOf(index));
       const label = `${JSON.stringify(choice)} ${JSON.stringify(gain)}`;
-      expect(gain === undefined, label).toBe(spans === undefined);
-      if (!gain || !spans) continue;
-      expect(gain.gain, label).toBe((spans[1] ?? 0) - (spans[0] ?? 0));
+      expect(gain === undefined, label).toBe(from === null || to === null);
+      if (!gain) continue;
+      expect(gain.gain, label).toBe((to ?? 0) - (from ?? 0));
       const month = [at('2030-01-25'), at('2030-02-23')];
-      const isMonthKnown = spans[1] === at('2030-03-02') && month.every((total) => total !== null);
+      const isMonthKnown = !isToday && month.every((total) => total !== null);
       const usual = isMonthKnown ? (((month[1] ?? 0) - (month[0] ?? 0)) * 7) / 29 : null;
       if (usual === null) expect(gain.usual, label).toBeNull();
       else expect(gain.usual, label).toBeCloseTo(usual);
