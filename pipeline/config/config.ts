@@ -8,6 +8,7 @@ import { toSiteUrl } from '../../src/lib/site-url.ts';
 import { Failure } from '../io/failure.ts';
 import type { LakeSettings } from '../io/lake.ts';
 import { parseS3Place, type S3Settings } from '../io/s3.ts';
+import type { SiteSettings } from '../publish/build-site.ts';
 
 const targetRule = 'must be a folder or s3://bucket/prefix';
 export const publishTarget = z
@@ -28,7 +29,7 @@ export interface Config {
   readonly catalogDir: string;
   readonly host: string;
   readonly port: number;
-  readonly site: { readonly name: string; readonly url: string; readonly contact?: string };
+  readonly site: SiteSettings;
   readonly publishTo: string | undefined;
   /** Undefined if AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is not set. */
   readonly s3: S3Settings | undefined;
@@ -86,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       name: settings.SITE_NAME,
       url: url.replace(/\/+$/, ''),
       ...(settings.OPERATOR_CONTACT !== undefined && { contact: settings.OPERATOR_CONTACT }),
+      sendsEmail: settings.SMTP_URL !== undefined,
     },
     publishTo: settings.PUBLISH_TO && toTarget(settings.PUBLISH_TO),
     s3: readS3(settings),

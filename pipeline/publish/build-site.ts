@@ -19,6 +19,15 @@ const heapMb = 2048;
  */
 const newObjectsMb = 32;
 
+export interface SiteSettings {
+  readonly name: string;
+  readonly url: string;
+  /** The operator's email or URL. */
+  readonly contact?: string;
+  /** Whether accounts can subscribe to emails. Default: false. */
+  readonly sendsEmail?: boolean;
+}
+
 export interface BuildSiteInput {
   readonly graphPath: string;
   /** Path of `posts.json`. Null if there are no posts. */
@@ -27,7 +36,7 @@ export interface BuildSiteInput {
   readonly reportCardPath?: string;
   /** The folder of the site. It may contain other files, and existing pages are replaced. */
   readonly outDir: string;
-  readonly site: { readonly name: string; readonly url: string; readonly contact?: string };
+  readonly site: SiteSettings;
 }
 
 /** Builds the pages of a release. Returns the number of pages. */
@@ -69,6 +78,7 @@ export const toVariables = (
   DAYBREAK_SITE_NAME: input.site.name,
   DAYBREAK_SITE_URL: input.site.url,
   DAYBREAK_CONTACT: input.site.contact ?? '',
+  DAYBREAK_SENDS_EMAIL: String(input.site.sendsEmail ?? false),
 });
 
 /**

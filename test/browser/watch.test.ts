@@ -59,6 +59,9 @@ describe('the watched list', () => {
       await expect.poll(() => names(page)).toEqual(['threadswarm', 'opal/opal-7b']);
       const feed = await page.getByRole('link', { name: 'RSS', exact: true }).getAttribute('href');
       expect(feed).toBe('/watch.xml?p=alba-lab-threadswarm&m=opal%2Fopal-7b');
+      await expect
+        .poll(() => page.getByRole('row', { name: /opal-7b/ }).textContent())
+        .toMatch(/\$[\d.]+ \/ \$[\d.]+/);
       const email = await page.locator('[data-email]').getAttribute('href');
       const list = new URL(email ?? '', 'https://daybreak.example').searchParams.get('list');
       expect(list).toBe('/watch?p=alba-lab-threadswarm&m=opal%2Fopal-7b');

@@ -16,6 +16,14 @@ it.each([
   expect(new URL(url).port).toBe('4321');
 });
 
+it('the pages offer emails only if SMTP is configured', () => {
+  const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'daily@daybreak.example' };
+  expect(
+    readPipelineConfig({ ...mail, SITE_URL: 'https://daybreak.example' }).site.sendsEmail,
+  ).toBe(true);
+  expect(readPipelineConfig({}).site.sendsEmail).toBe(false);
+});
+
 it('the pipeline passes the contact of the operator on to the pages', () => {
   const { site } = readPipelineConfig({ OPERATOR_CONTACT: 'help@daybreak.example' });
   expect(site.contact).toBe('help@daybreak.example');

@@ -28,6 +28,7 @@ export async function buildSmallSite(
     name: 'Daybreak',
     url: 'https://daybreak.example',
     contact: 'help@daybreak.example',
+    sendsEmail: true,
   };
   mkdirSync(outDir, { recursive: true });
   const reportCardPath = join(outDir, 'report-card.json');

@@ -6,7 +6,7 @@ import type { StreamName } from '../../pipeline/contracts/observations.ts';
 import { type Database, openDatabase } from '../../pipeline/io/duckdb.ts';
 import { streamDays } from '../../pipeline/io/observation-log-files.ts';
 import type { Env } from '../../src/runtime/http/request-context.ts';
-import { changesOf, dayName, firstId, licenseOf, nameOf, priceOf } from './month-world.ts';
+import { changesOf, dayName, firstId, licenseOf, listPriceOf, nameOf } from './month-world.ts';
 
 /** Values to compare with in the next check. */
 export interface Seen {
@@ -61,7 +61,7 @@ export async function checkServed(look: Look): Promise<{ faults: string[]; seen:
     if (!isSameDay) faults.push(...checkEvents(n, events, projects, labelsBefore));
     const prices = await db.all('select id, price_in_usd_per_mtok as price from model order by id');
     for (const { id, price } of prices) {
-      const wanted = priceOf(String(id), look.h);
+      const wanted = listPriceOf(String(id), look.h);
       if (Number(price) !== wanted)
         faults.push(`${String(id)} costs ${String(price)}, not ${wanted}`);
     }

@@ -86,6 +86,12 @@ export const repricedIn = (h: number): string => `maker/model-${h % models}`;
 export const priceOf = (model: string, h: number): number =>
   1 + count(h, (hour) => repricedIn(hour) === model);
 
+const modelsDevPrice = 1;
+
+/** List price in hour `h`: one model has two sellers, and its list price is the median of both. */
+export const listPriceOf = (model: string, h: number): number =>
+  model === 'maker/model-0' ? (priceOf(model, h) + modelsDevPrice) / 2 : priceOf(model, h);
+
 /** OpenRouter's list in hour `h`. */
 export const pricesOf = (h: number): OpenRouterModel[] =>
   Array.from({ length: models }, (_, n) => {

@@ -103,7 +103,7 @@ export const publishOptions = (dataDir: string, graphPath: string): PublishOptio
   paths: dataPaths(dataDir),
   dataDir,
   graphPath,
-  site: { name: 'Daybreak', url: 'https://daybreak.example' },
+  site: { name: 'Daybreak', url: 'https://daybreak.example', sendsEmail: true },
   codeVersion: '1.0.0',
   reportCard: createReportCardInput(dataPaths(dataDir)),
   acceptShrink: false,

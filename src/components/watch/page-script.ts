@@ -6,11 +6,33 @@ import {
   type WatchedItem,
   watchedKinds,
 } from '../../contracts/api/watched-list.ts';
-import { formatGain, formatHealth, unknown } from '../../site/format/format.ts';
+import { formatGain, formatHealth, formatPrice, unknown } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
 import { loadCatalog } from '../explorer/load-project-index.ts';
 import { type Catalog, estimateAt, starsAt, toDate } from '../explorer/project-index.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { addToList, fromSearch, readList, removeFromList } from './stored-list.ts';
+
+/** What a row shows besides names, as far as it has been loaded. */
+interface Facts {
+  catalog?: Catalog;
+  /** List prices of models that are sold, by ID. */
+  prices?: ReadonlyMap<string, string>;
+}
+
+interface ModelsFile {
+  readonly models: readonly { id: string; in: number; out: number; state: string }[];
+}
+
+async function loadPrices(): Promise<ReadonlyMap<string, string>> {
+  const files = await Promise.all(
+    ['/models-data.json', '/paid-models-data.json'].map((path) => fetchFile<ModelsFile>(path)),
+  );
+  const sold = files.flatMap(({ models }) => models.filter(({ state }) => state === 'listed'));
+  return new Map(
+    sold.map((model) => [model.id, `${formatPrice(model.in)} / ${formatPrice(model.out)}`]),
+  );
+}
 
 export function startWatched(): void {
   const root = document.querySelector<HTMLElement>('[data-watched]');
@@ -21,7 +43,7 @@ export function startWatched(): void {
   // A list from a shared URL is only displayed. It is added to the reader's own list only at the
   // reader's request.
   const shared = fromSearch(location.search);
-  let catalog: Catalog | undefined;
+  const facts: Facts = {};
   const show = () => {
     const own = readList();
     const items = shared.length > 0 ? shared : own;
@@ -39,7 +61,7 @@ export function startWatched(): void {
       const list = encodeURIComponent(`/watch${toWatchedSearch(items)}`);
       email.href = `/account/emails?list=${list}`;
     }
-    body.replaceChildren(...items.map((item) => toRow(item, catalog, shared.length > 0, remove)));
+    body.replaceChildren(...items.map((item) => toRow(item, facts, shared.length > 0, remove)));
   };
   const remove = (item: WatchedItem) => {
     const fault = removeFromList(item);
@@ -64,19 +86,23 @@ export function startWatched(): void {
   addEventListener('storage', show);
   show();
   if (full.hidden) return;
-  // Adds star counts and scores after they are loaded. If loading fails, the list shows only names.
-  loadCatalog().then(
-    (loaded) => {
-      catalog = loaded;
-      show();
-    },
-    () => undefined,
-  );
+  // Adds stars, scores and prices after they are loaded. If loading fails, the list shows only names.
+  const add = (loaded: Promise<Facts>) =>
+    loaded.then(
+      (found) => {
+        Object.assign(facts, found);
+        show();
+      },
+      () => undefined,
+    );
+  add(loadCatalog().then((catalog) => ({ catalog })));
+  const watched = shared.length > 0 ? shared : readList();
+  if (watched.some(({ kind }) => kind === 'm')) add(loadPrices().then((prices) => ({ prices })));
 }
 
 function toRow(
   item: WatchedItem,
-  catalog: Catalog | undefined,
+  { catalog, prices }: Facts,
   isShared: boolean,
   remove: (item: WatchedItem) => void,
 ): HTMLTableRowElement {
@@ -102,6 +128,7 @@ function toRow(
     [catalog ? starsAt(catalog, at) : unknown, 'number'],
     [formatGain(known(catalog?.gains[at])), 'number'],
     [item.kind === 'p' ? health : unknown, 'number'],
+    [prices?.get(item.id) ?? unknown, 'number mid-col'],
   ].map(([text = '', name = '']) => {
     const cell = document.createElement('td');
     cell.className = name;

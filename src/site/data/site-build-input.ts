@@ -18,6 +18,8 @@ export const siteName = env.DAYBREAK_SITE_NAME ?? '';
 export const siteUrl = env.DAYBREAK_SITE_URL ?? '';
 /** The operator's email or URL. Empty if the operator has published none. */
 export const contact = env.DAYBREAK_CONTACT ?? '';
+/** Whether SMTP is configured, so that accounts can subscribe to emails. */
+export const sendsEmail = env.DAYBREAK_SENDS_EMAIL === 'true';
 
 /**
  * The SQL of each score, of the macros that scores use, and of `out_coverage`, by name. The methods

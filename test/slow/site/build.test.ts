@@ -384,7 +384,7 @@ test('the emerging page shows the index of the previous day', () => {
   const text = page('emerging.html');
   expect(text).toContain('nohistory');
   expect(text).not.toContain('/projects/cinder-newcomer');
-  const [, newborn = '', established = ''] = text.split('<tbody>')[1]?.split('<tr>') ?? [];
+  const [, newborn = '', established = ''] = text.split('<tbody>')[1]?.split(/<tr[ >]/) ?? [];
   const values = / data-value="20">\s*\+20\s*<small>of peers<\/small>.*9\.0×<small>vs\. peers</s;
   expect(newborn).toMatch(values);
   expect(established).toContain('threadswarm');
