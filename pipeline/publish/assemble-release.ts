@@ -16,6 +16,7 @@ import { openSnapshot, type Snapshot } from '../../src/snapshot/release/snapshot
 import { Failure } from '../io/failure.ts';
 import type { Progress } from '../io/progress.ts';
 import { writeBadges } from './badges.ts';
+import type { SiteSettings } from './build-site.ts';
 import { compressFiles } from './compress.ts';
 import { describeFiles, findFirstDay } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
@@ -29,11 +30,6 @@ import { type ReportCardInput, toReportCardFile } from './report-card/report-car
 import { buildSitemaps, toRobots } from './sitemap.ts';
 import { buildPosts } from './weekly-reports/write-reports.ts';
 
-export interface Site {
-  readonly name: string;
-  readonly url: string;
-}
-
 /** Renders the pages into `outDir`, which exists and may contain other files. */
 export type BuildSite = (input: {
   readonly graphPath: string;
@@ -42,7 +38,7 @@ export type BuildSite = (input: {
   readonly aboutPath: string;
   readonly reportCardPath: string;
   readonly outDir: string;
-  readonly site: Site;
+  readonly site: SiteSettings;
 }) => Promise<{ pages: number }>;
 
 export interface AssembleDeps {
@@ -59,7 +55,7 @@ export interface AssembleOptions {
   /** The output folder. It must be empty or not exist. */
   readonly folder: string;
   readonly id: string;
-  readonly site: Site;
+  readonly site: SiteSettings;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   /** Ed25519 private key, as PKCS #8 DER in base64. Undefined to publish without a signature. */

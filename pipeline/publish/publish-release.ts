@@ -16,12 +16,8 @@ import { type DataPaths, exists, linkOrCopy } from '../io/atomic-files.ts';
 import { Failure } from '../io/failure.ts';
 import { flushTree, syncFolder } from '../io/fsync.ts';
 import { removeLeftovers } from '../io/remove-leftovers.ts';
-import {
-  type AssembleDeps,
-  assembleRelease,
-  type Site,
-  writeManifestFile,
-} from './assemble-release.ts';
+import { type AssembleDeps, assembleRelease, writeManifestFile } from './assemble-release.ts';
+import type { SiteSettings } from './build-site.ts';
 import { compressFiles } from './compress.ts';
 import { addEarlierFiles, isEarlierFile, siteArchive, siteChanges } from './earlier-files.ts';
 import { prepareSlugs, settleSlugs } from './published-ids.ts';
@@ -38,7 +34,7 @@ export interface PublishOptions {
   readonly paths: DataPaths;
   readonly dataDir: string;
   readonly graphPath: string;
-  readonly site: Site;
+  readonly site: SiteSettings;
   readonly codeVersion: string;
   readonly reportCard: ReportCardInput;
   readonly signingKey?: string | undefined;
