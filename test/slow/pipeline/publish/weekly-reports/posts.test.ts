@@ -106,6 +106,15 @@ describe('the weeks of the weekly reports', () => {
   });
 });
 
+/** Returns the stars gained in the 7 days up to each day. */
+const toWeeklyStars = (totals: unknown): (number | null)[] => {
+  const stars = totals as (number | null)[];
+  return stars.map((total, day) => {
+    const before = stars[day - 7];
+    return total === null || before == null ? null : total - before;
+  });
+};
+
 describe('a weekly report', () => {
   it('has the date of the last day of its week, and keeps its URL during the next week', async () => {
     const [newest] = await report();
@@ -159,6 +168,7 @@ describe('a weekly report', () => {
         if (row.id !== 'dune-burstling') continue;
         row.stars = Array.from({ length: 90 }, (_, day) => (day < 81 ? 1000 + day * 40 : 4200));
         row.burst = Array.from({ length: 90 }, (_, day) => hasBurst && day === 69);
+        row.velocity_7d = toWeeklyStars(row.stars);
       }
     };
     const [burst] = await report(change(true));
@@ -293,7 +303,10 @@ describe('a weekly report', () => {
 
   it('does not exist for a week without observations', async () => {
     const posts = await report((rows) => {
-      for (const row of rows.history) (row.stars as unknown[]).fill(null, 0, 70);
+      for (const row of rows.history) {
+        (row.stars as unknown[]).fill(null, 0, 70);
+        row.velocity_7d = toWeeklyStars(row.stars);
+      }
     });
     expect(posts.map(({ slug }) => slug)).toEqual(['week-2026-w26', 'week-2026-w25']);
   });
