@@ -51,7 +51,7 @@ export default defineConfig({
         'src/site/docs/docs-pages.ts',
         'src/components/explorer/{comparison-selection,facets,form,load-project-index,page-script,rows,suggest-page,update-url}.ts',
         'src/components/{charts,home,models,watch}/*.ts',
-        'src/components/{check/page-script,fetch-file,not-found/page-script,palette/search-box,since/visits,tables/{saved-filters,sortable-tables}}.ts',
+        'src/components/{check/{check-files,page-script,show-result},fetch-file,not-found/page-script,palette/search-box,since/visits,tables/{saved-filters,sortable-tables}}.ts',
         'src/components/{alternatives/answer-for,embed/page-script}.ts',
         'src/components/compare/{comparison-chart,shared-page-script,page-script,picker,table}.ts',
         'src/components/compare-models/{page-script,read-model}.ts',
