@@ -11,8 +11,9 @@ export function startLinkedChart(list: HTMLElement): void {
     // Ignores the filter while the table is only partly loaded. Otherwise, models whose rows are
     // not loaded yet would become faint.
     if (event instanceof CustomEvent && event.detail.isWhole === false) return;
+    // Includes models below the first rows, which are hidden, but match.
     const shown = new Set(
-      [...list.querySelectorAll('tbody tr:not([hidden]) th a')].map((link) =>
+      [...list.querySelectorAll('tbody tr:not(.is-out) th a')].map((link) =>
         link.getAttribute('href'),
       ),
     );

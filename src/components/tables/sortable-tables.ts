@@ -217,6 +217,7 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     );
     if (fits) count += 1;
     row.hidden = !fits || count > parts.firstRows;
+    row.classList.toggle('is-out', !fits);
   }
   if (parts.showRest) {
     parts.showRest.hidden = count <= parts.firstRows;
