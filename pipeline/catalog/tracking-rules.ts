@@ -12,7 +12,6 @@ export function toScopeRules(): string[][] {
     broad_source: ai.broadSources,
     general_heading: ai.generalHeadings,
     heading: ai.aiHeadings,
-    incidental: ai.incidentalPhrases,
     list: ai.aiLists,
     name_word: ai.aiNameWords,
     owner: ai.aiOwners,

@@ -131,22 +131,6 @@ export const weakWords = list(`
   hallucination, pose, tuning, chatbot
 `);
 
-/**
- * Phrases in which a word of these lists is no evidence: AI is one feature or one use among others, or
- * the word has another meaning.
- */
-export const incidentalPhrases = list(`
-  and ai apps, and ai applications, and ai workloads, and ai workflows, analytics and ai, bi and ai
-  humans and ai, tools and ai, and an ai assistant, built in ai, ai features, ai functions
-  ai capabilities, with ai support, with ai summaries, ai superpowers, bunch of ai
-  ai friendly, ai boost, ai integrated, ai supportive, ai crawlers, ai bots, ai scrapers, ai singapore
-  ai researchers, ai assisted development, including ai development, ai software development
-  ai powered insights, ai powered root, ai powered dashboard, ai native messaging
-  ai and semantic technology, storage machine learning, analytics and machine learning
-  user agent, user agents, datadog agent, v2ray agent, ssh agent, zabbix agent, kerberos agent
-  monitoring agent, backup agent, power tuning
-`);
-
 /** Packages that are rarely used outside AI. */
 export const aiPackages = list(`
   pypi:torch, pypi:tensorflow, pypi:keras, pypi:jax, pypi:transformers, pypi:diffusers

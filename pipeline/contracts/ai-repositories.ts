@@ -103,12 +103,4 @@ export const aiRepositories = list(`
   adefossez/demucs, souzatharsis/podcastfy, danielgatis/rembg, imgly/background-removal-js
   jianfch/stable-ts, denizsafak/abogen, DrewThomasson/ebook2audiobook, Beingpax/VoiceInk
   airbnb/chronon, xinntao/Real-ESRGAN, abi/screenshot-to-code
-  docling-project/docling, upscayl/upscayl, Aider-AI/aider, blakeblackshear/frigate
-  OpenBB-finance/OpenBB, SillyTavern/SillyTavern, Anjok07/ultimatevocalremovergui
-  m-bain/whisperX, chidiwilliams/buzz, microsoft/AirSim, emcie-co/parlant, cjpais/Handy
-  botpress/botpress, Unstructured-IO/unstructured, MODSetter/SurfSense, lancedb/lancedb
-  miurla/morphic, Eventual-Inc/Daft, multimodal-art-projection/YuE, nadermx/backgroundremover
-  OpenCSGs/csghub, presenton/presenton, daytonaio/daytona, lightpanda-io/browser
-  xviniette/FlappyLearning, rishikanthc/Scriberr, Vexa-ai/vexa, beam-cloud/beta9, openMVG/openMVG
-  thinking-machines-lab/tinker-cookbook, TalAter/annyang, openvenues/libpostal, adams549659584/go-proxy-bingai
 `);

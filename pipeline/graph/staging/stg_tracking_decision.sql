@@ -2,13 +2,11 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_scope_rule
--- version: 3
+-- version: 2
 -- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
 -- spam. `evidence` is the strongest evidence, which has the lowest `place`. A match in a keyword
 -- search is not evidence, and an ordinary catalog entry is not evidence either. An alternative or
--- pick without other evidence is not about AI, so `is_ai` is false. A word inside an incidental phrase,
--- such as “for web, mobile and AI apps”, is no evidence. If the catalog describes a project, it says
--- what the project is: neither the words of other descriptions nor a source are evidence.
+-- pick without other evidence is not about AI, so `is_ai` is false.
 with
 
 facts as (
@@ -51,31 +49,11 @@ matchable as (
   select project_no, 'package', unnest(packages), 9 from facts
 ),
 
-described as (
-  select distinct project_no from stg_project_text where source = 'catalog' and field = 'text'
-),
-
 -- Sources that contain only AI projects. The rules list all other sources as `broad_source`.
 ai_sources as (
   select distinct project_no, source
   from stg_repository_fact
   where source not in (select value from cat_scope_rule where kind = 'broad_source')
-    and project_no not in (select project_no from described)
-),
-
-rules as (
-  select 4 as context_words -- on each side of a word, in which an incidental phrase can contain it
-),
-
-incidental as (
-  select coalesce(list(' ' || value || ' '), []) as phrases
-  from cat_scope_rule
-  where kind = 'incidental'
-),
-
-texts as (
-  select * from stg_project_text
-  where field = 'name' or source = 'catalog' or project_no not in (select project_no from described)
 ),
 
 words as (
@@ -83,7 +61,7 @@ words as (
     * exclude (source, spelling, text),
     unnest(words) as word,
     generate_subscripts(words, 1) as position
-  from texts
+  from stg_project_text
 ),
 
 phrases as (
@@ -92,47 +70,14 @@ phrases as (
   where kind in ('word', 'name_word')
 ),
 
-found as (
-  select words.project_no, words.field, words.words, words.position, phrases.value, false as is_weak
-  from words
-  inner join phrases
-    on phrases.words[1] = words.word
-    and (phrases.kind = 'word' or words.field = 'name')
-    and words.words[words.position:words.position + len(phrases.words) - 1] = phrases.words
-  union all
-  select words.project_no, words.field, words.words, words.position, cat_scope_rule.value, true
+weak as (
+  select words.project_no, list_sort(list(distinct cat_scope_rule.value)) as pair
   from words
   inner join cat_scope_rule
     on cat_scope_rule.kind = 'weak'
     and cat_scope_rule.value = regexp_replace(words.word, 's$', '')
-),
-
-contexts as (
-  select
-    found.*,
-    ' ' || array_to_string(
-      words[greatest(position - rules.context_words, 1):position + rules.context_words], ' '
-    ) || ' ' as context
-  from found
-  cross join rules
-),
-
-stated as (
-  select project_no, field, value, is_weak
-  from contexts
-  cross join incidental
-  where len(list_filter(
-    incidental.phrases,
-    lambda phrase: contains(phrase, ' ' || value) and contains(context, phrase)
-  )) = 0
-),
-
-weak as (
-  select project_no, list_sort(list(distinct value)) as pair
-  from stated
-  where is_weak
-  group by project_no
-  having count(distinct value) >= 2
+  group by words.project_no
+  having count(distinct cat_scope_rule.value) >= 2
 ),
 
 evidence as (
@@ -154,21 +99,24 @@ evidence as (
     and cat_scope_rule.value = lower(matchable.value)
   union all
   select
-    project_no,
-    if(field = 'name', 7, 8) as place,
-    'word ' || value || if(field = 'name', ' in the name', ' in the description') as evidence
-  from stated
-  where not is_weak
+    words.project_no,
+    if(words.field = 'name', 7, 8) as place,
+    'word ' || phrases.value || if(words.field = 'name', ' in the name', ' in the description') as evidence
+  from words
+  inner join phrases
+    on phrases.words[1] = words.word
+    and (phrases.kind = 'word' or words.field = 'name')
+    and words.words[words.position:words.position + len(phrases.words) - 1] = phrases.words
   union all
   select
-    texts.project_no,
-    if(texts.field = 'name', 7, 8) as place,
+    stg_project_text.project_no,
+    if(stg_project_text.field = 'name', 7, 8) as place,
     cat_scope_rule.kind || ' ' || cat_scope_rule.value as evidence
-  from texts
+  from stg_project_text
   inner join cat_scope_rule
     on cat_scope_rule.kind in ('part', 'sign')
-    and (cat_scope_rule.kind = 'sign' or texts.field = 'name')
-    and contains(texts.text, cat_scope_rule.value)
+    and (cat_scope_rule.kind = 'sign' or stg_project_text.field = 'name')
+    and contains(stg_project_text.text, cat_scope_rule.value)
   union all
   select
     project_no,
