@@ -50,7 +50,7 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       ruling.price_out,
       ruling.cache_read ?? null,
       ruling.since ?? null,
-      ruling.decided,
+      ruling.stated ?? ruling.decided,
       ruling.reason,
       ruling.evidence,
     ]),

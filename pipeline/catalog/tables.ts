@@ -61,7 +61,7 @@ export const catalogTables = {
   cat_model_former_id: 'model_id varchar, former_id varchar',
   cat_ruling:
     'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
-    'cache_read decimal(18, 9), since_on date, decided_on date, reason varchar, evidence varchar',
+    'cache_read decimal(18, 9), since_on date, stated_on date, reason varchar, evidence varchar',
   cat_retired_model:
     'maker varchar, name varchar, retired_on date, replacement varchar, evidence varchar, ' +
     'is_open boolean',

@@ -86,6 +86,8 @@ export const RulingsFile = z.strictObject({
       cache_read: Price.optional(),
       /** Since when the price applies. The ruling then states the price itself. */
       since: Day.optional(),
+      /** A day on which a source stated the wrong price. Default: the day of the ruling. */
+      stated: Day.optional(),
       decided: Day,
       reason: z.string().min(20).max(300),
       evidence: Site,

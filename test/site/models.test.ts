@@ -10,7 +10,6 @@ import {
   listPriceMoves,
   mergeAlternations,
 } from '../../src/site/data/price-changes.ts';
-import { describePriceSeller, nameSeller } from '../../src/site/data/price-seller.ts';
 import {
   describePlace,
   findCheaper,
@@ -392,14 +391,19 @@ test('price changes of a week are listed newest first, without first listings', 
 
 test('a price that is taken back within a week, or a median of other sellers, is no news', () => {
   const change = (kind: string, price: number, median_of: number | null = null) => ({
-    ...{ kind, source: 'rankings', median_of, price_in_usd_per_mtok: price },
-    ...{ applies_at: '2030-01-06 05:00:00', known_at: '2030-01-06 05:00:00' },
+    kind,
+    source: 'rankings',
+    median_of,
+    applies_at: '2030-01-06 05:00:00',
+    known_at: '2030-01-06 05:00:00',
+    price_in_usd_per_mtok: price,
     price_out_usd_per_mtok: price,
   });
   const list = (...changes: ReturnType<typeof change>[]) =>
     listPriceMoves(
       {
-        ...{ models: [model('one', 2, 2)], endedModels: [] },
+        models: [model('one', 2, 2)],
+        endedModels: [],
         priceChangesByModel: new Map([['opal/one', changes]]),
       } as unknown as Parameters<typeof listPriceMoves>[0],
       '2030-01-01',
@@ -468,41 +472,4 @@ test('a price change is judged by the price of a typical request', () => {
     '2030-01-01',
   );
   expect(moves.map(({ what }) => what)).toEqual(['more expensive', 'changed', 'more expensive']);
-});
-
-test('the list price is said to be the maker’s, or the median of the paid sellers', () => {
-  const offer = (seller: string, price: number, is_maker = false) => ({
-    seller,
-    seller_name: seller === 'fire' ? 'Fire AI' : null,
-    is_maker,
-    terms: 'standard' as const,
-    price_in_usd_per_mtok: price,
-    price_out_usd_per_mtok: price,
-  });
-  const others = [offer('ann', 2), offer('bob', 0)];
-  const describeSeller = (seller: string | null, price: number, ...offers: typeof others) =>
-    describePriceSeller(
-      {
-        seller,
-        median_of: seller === null ? 7 : null,
-        provider: 'ann-labs',
-        maker_name: 'Ann Labs',
-        price_in_usd_per_mtok: price,
-        price_out_usd_per_mtok: price,
-      },
-      [...offers, ...others],
-    );
-  const maker = offer('maker', 1, true);
-  expect(describeSeller('maker', 1, maker)).toBe('Ann Labs, the maker');
-  expect(describeSeller('ann-labs', 1)).toMatch(/^Ann Labs, the maker/);
-  expect(describeSeller('maker', 2, maker, offer('cal', 1))).toBe('Ann Labs, the maker');
-  for (const price of [0, 3]) {
-    expect(describeSeller('maker', price, maker, offer('cal', 1))).toBe(
-      'Ann Labs, the maker; the median of 2 other sellers is $1.50 for a typical request',
-    );
-  }
-  expect(describeSeller('fire', 1, offer('fire', 1))).toBe('Fire AI');
-  expect(describeSeller(null, 1)).toBe('median of 7 paid sellers');
-  const retired = { ...{ seller: 'ann-labs', provider: 'ann-labs' }, maker_name: 'Ann Labs' };
-  expect(nameSeller({ ...retired, median_of: null }, others)).toBe('Ann Labs');
 });

@@ -6,8 +6,9 @@
 -- The median is the offer in the middle by the price of a typical request, as in score_model, or the
 -- mean of the two in the middle. Each seller counts once: an id without a date or a region comes first,
 -- then the first source in stg_price_source, then the lowest price. A source that states nothing for 30
--- days no longer counts. While the maker sold the model, only its price counts. `own_factor` is the largest factor by which a seller changed its price. It is null if sellers
--- came or went, or if no seller changed its price, but the price of one comes from another source. `seller` is null if several count.
+-- days no longer counts. While the maker sold the model, only its price counts. `seller` is null if
+-- several count. `own_factor` is the largest factor by which a seller changed its price. It is null if
+-- sellers came or went, or if only the source of a price changed.
 with
 
 rules as (
@@ -126,26 +127,15 @@ changes as (
   select * replace (if(median_of = lag(median_of) over by_model, own_factor, null) as own_factor)
   from medians
   window by_model as (partition by name_key order by happened_at)
-  qualify row_number() over by_model = 1
-    or price_in is distinct from lag(price_in) over by_model
-    or price_out is distinct from lag(price_out) over by_model
-    or median_of is distinct from lag(median_of) over by_model
-    or seller is distinct from lag(seller) over by_model
-),
-
-periods as (
-  select
-    *,
-    happened_at as from_at,
-    coalesce(lead(happened_at) over (partition by name_key order by happened_at), timestamp '9999-01-01')
-      as end_at
-  from changes
+  qualify (price_in, price_out, median_of, seller)
+    is distinct from lag((price_in, price_out, median_of, seller)) over by_model
 )
 
 select
   name_key,
-  from_at,
-  end_at,
+  happened_at as from_at,
+  coalesce(lead(happened_at) over (partition by name_key order by happened_at), timestamp '9999-01-01')
+    as end_at,
   known_at,
   price_in,
   price_out,
@@ -154,6 +144,6 @@ select
   seller,
   source,
   source_place
-from periods
+from changes
 -- Excludes times without any seller.
-where price_in is not null
+qualify price_in is not null

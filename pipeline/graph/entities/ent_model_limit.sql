@@ -49,8 +49,7 @@ limits as (
   where facts.tokens > 0
 ),
 
--- Limits of variants, of ended offers and, for the output, of trials are used only if there is no
--- other.
+-- Variants, ended offers and, for the output, trials count only if there is no other limit.
 plain as (
   select *
   from limits
@@ -126,17 +125,13 @@ largest as (
 contexts as (
   select
     best.name_key,
-    if(
-      not best.is_certain
-      and (
-        largest.tokens > rules.same_factor * best.tokens
-        or (best.is_of_maker and best.tokens > rules.max_reduction * largest.tokens)
-      ),
-      largest.tokens, best.tokens
-    ) as tokens,
     coalesce(
       best.is_of_maker and not best.is_certain and best.tokens > rules.max_reduction * largest.tokens, false
-    ) as is_refuted
+    ) as is_refuted,
+    if(
+      is_refuted or (not best.is_certain and largest.tokens > rules.same_factor * best.tokens),
+      largest.tokens, best.tokens
+    ) as tokens
   from best
   cross join rules
   left join largest on largest.name_key = best.name_key and largest.fact = 'context'
@@ -152,6 +147,4 @@ from (select distinct name_key from best) as best
 left join contexts as context on context.name_key = best.name_key
 left join best as output on output.name_key = best.name_key and output.fact = 'output'
 left join largest on largest.name_key = best.name_key and largest.fact = 'output'
-cross join lateral (
-  select if(context.is_refuted, coalesce(largest.tokens, output.tokens), output.tokens) as output
-) as known
+cross join lateral (select coalesce(if(context.is_refuted, largest.tokens, null), output.tokens) as output) as known

@@ -31,8 +31,8 @@ steps as (
     on regexp_replace(lower(split_part(ruled.model, '/', 2)), '-(instruct|it)$|[^a-z0-9]', '', 'g')
       = ent_price_with_terms.name_key
     and ruled.seller = ent_price_with_terms.seller
-    and ent_price_with_terms.from_at::date <= ruled.decided_on
-    and ent_price_with_terms.end_at::date > ruled.decided_on
+    and ent_price_with_terms.from_at::date <= ruled.stated_on
+    and ent_price_with_terms.end_at::date > ruled.stated_on
 ),
 
 paid as (
