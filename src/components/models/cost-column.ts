@@ -24,10 +24,10 @@ export function startCostColumn(
     }
   });
   if (!form || !summary) return;
-  const isExample = JSON.stringify(exampleWorkload);
+  const example = JSON.stringify(exampleWorkload);
   startWorkload(form, (next) => {
     if (JSON.stringify(next) === JSON.stringify(workload)) return;
-    workload = JSON.stringify(next) === isExample ? exampleWorkload : next;
+    workload = JSON.stringify(next) === example ? exampleWorkload : next;
     summary.textContent = typeof next === 'string' ? next : describeWorkload(next);
     show();
   });

@@ -1,4 +1,5 @@
 // Browser script for the page of the watched list.
+import type { ModelsFile } from '../../contracts/api/open-files.ts';
 import {
   isSameItem,
   toWatchedPath,
@@ -18,10 +19,6 @@ interface Facts {
   catalog?: Catalog;
   /** List prices of models that are sold, by ID. */
   prices?: ReadonlyMap<string, string>;
-}
-
-interface ModelsFile {
-  readonly models: readonly { id: string; in: number; out: number; state: string }[];
 }
 
 async function loadPrices(): Promise<ReadonlyMap<string, string>> {

@@ -82,10 +82,7 @@ async function expectNextRun(dataDir: string) {
 }
 
 describe('a publish process that is killed', () => {
-  it('at any step keeps the current release and its ids, and the next run completes', {
-    // It runs eleven processes, and a loaded machine takes over ten seconds for each.
-    timeout: 300_000,
-  }, async () => {
+  it('at any step keeps the current release and its ids, and the next run completes', async () => {
     const dataDir = copyPublished('points');
     // From the last step to the first, so that each process starts with the files that the one
     // before left, and passes almost all steps with them.
