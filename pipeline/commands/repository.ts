@@ -67,9 +67,9 @@ async function readFacts(db: Database, observations: LogPlace, name: string): Pr
     )
     select
       field,
-      arg_max(value, observed_at) as value,
-      arg_max(day, observed_at)::varchar as day,
-      arg_max(source, observed_at) as source
+      arg_max(value, (observed_at, source)) as value,
+      arg_max(day, (observed_at, source))::varchar as day,
+      arg_max(source, (observed_at, source)) as source
     from facts
     group by field
     order by list_position([${fields.map(quote).join(', ')}], field)`);

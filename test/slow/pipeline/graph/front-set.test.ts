@@ -74,7 +74,7 @@ it('leaves out no repository of the log for the command `repository`', async () 
     `select full_name, stars::double as stars, day::varchar as day, source from ${files()}
     where stars is not null
       and lower(full_name) not in (${(await readFront(files())).map((name) => `'${name}'`).join(', ')})
-    order by observed_at desc, full_name limit 1`,
+    order by observed_at desc, full_name, source desc limit 1`,
   );
   const dataDir = dirname(paths.observations);
   const { stdout } = await runCli(dataDir, ['--json', 'repository', String(newest?.full_name)]);
