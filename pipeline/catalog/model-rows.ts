@@ -35,6 +35,7 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       fact.free ?? false,
       fact.released ?? null,
       fact.context_tokens ?? null,
+      fact.output_tokens ?? null,
       fact.evidence,
     ]),
     cat_model_name: Object.entries(facts).flatMap(([id, { names = [] }]) =>

@@ -69,6 +69,7 @@ export const ModelFactsFile = z.strictObject({
       repository: RepoName.optional(),
       released: Day.optional(),
       context_tokens: z.int().positive().optional(), // without extensions that need a separate request
+      output_tokens: z.int().positive().optional(),
       evidence: Site,
     }),
   ),

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, ent_list_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 14
+-- version: 15
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place. A release day of the catalog comes first: what was
 -- seen before under the same name was another model. A stated day after the model was first seen is
@@ -76,7 +76,7 @@ select
   end as state,
   if(listed.is_removed, listed.happened_at, null) as removed_at,
   context.tokens as context_tokens,
-  known.output_tokens,
+  coalesce(cat_model.output_tokens, known.output_tokens) as output_tokens,
   listed.price_in as price_in_usd_per_mtok,
   listed.price_out as price_out_usd_per_mtok,
   offer.cache_read as cache_read_usd_per_mtok,

@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 6
+-- version: 7
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
@@ -35,9 +35,13 @@ lowered as (
     *,
     -- In `fal-ai/ideogram/v3`, the last part is only a version. `claude-v2:1` is Claude 2.1, while
     -- such a suffix of any other id is the version of an endpoint.
-    replace(replace(replace(
-      replace(lower(regexp_extract(rest, '([a-z-]+/v[0-9.]+|[^/]+)$')), '/', '-'), '_', '-'), '@', '-'
-    ), 'claude-v2:1', 'claude-v2.1') as name_0,
+    -- Vertex AI numbers its endpoints of the models of others: `jamba-1.5-large@001`.
+    regexp_replace(
+      replace(replace(
+        replace(lower(regexp_extract(rest, '([a-z-]+/v[0-9.]+|[^/]+)$')), '/', '-'), '_', '-'
+      ), 'claude-v2:1', 'claude-v2.1'),
+      '^((?:jamba|mistral|codestral|multimodal)[^@]*)@001$', '\1'
+    ).replace('@', '-') as name_0,
     -- `account` is the part before the name: `deepseek-ai` in `novita/deepseek-ai/deepseek-r1`.
     if(is_openrouter and provider <> 'openrouter', provider, nullif(split_part(rest, '/', -2), ''))
       as account
