@@ -285,6 +285,7 @@ const emerging = (index_on: string, id: string, rank: number): Row => ({
   age_days: id.startsWith('gale') ? null : 120,
   detected_on: day(3),
   track: id.startsWith('gale') ? 'newborn' : 'established',
+  outlook: 1.3,
 });
 
 const event = (id: string, kind: string, project_id: string, more: Row): Row => ({

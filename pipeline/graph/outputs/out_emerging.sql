@@ -2,7 +2,7 @@
 -- grain:   one row per index day and project
 -- key:     index_on, id
 -- reads:   score_emerging, ent_slug
--- version: 2
+-- version: 3
 select
   (date '2000-01-01' + score_emerging.day_no)::date as index_on,
   ent_slug.id,
@@ -13,7 +13,8 @@ select
   round(score_emerging.surprise, 2)::double as surprise,
   score_emerging.age_days::integer as age_days,
   (date '2000-01-01' + score_emerging.detected_no)::date as detected_on,
-  score_emerging.track
+  score_emerging.track,
+  round(score_emerging.outlook, 2)::double as outlook
 from score_emerging
 inner join ent_slug on ent_slug.project_no = score_emerging.project_no
 where score_emerging.day_no >= (getvariable('as_of') - date '2000-01-01') - 1

@@ -159,6 +159,7 @@ export const graphTables = {
       age_days: 'INTEGER',
       detected_on: 'DATE',
       track: 'VARCHAR', // newborn | established
+      outlook: 'DOUBLE', // projected gain in 90 days, as a share of the stars; orders the index
     },
   },
   detection: {

@@ -217,8 +217,8 @@ describe('a built site', () => {
   });
 });
 
-test('the map on the home page compares only industries with enough widely known projects', () => {
-  const text = page('index.html');
+test('the map of the industries compares only industries with enough widely known projects', () => {
+  const text = page('verticals.html');
   const map = text.slice(text.indexOf('class="tiles"'));
   expect(map.slice(0, map.indexOf('</ul>'))).toContain('/verticals/finance');
   expect(map.slice(0, map.indexOf('</ul>'))).not.toContain('/verticals/legal');
@@ -385,10 +385,10 @@ test('the emerging page shows the index of the previous day', () => {
   expect(text).toContain('nohistory');
   expect(text).not.toContain('/projects/cinder-newcomer');
   const [, newborn = '', established = ''] = text.split('<tbody>')[1]?.split(/<tr[ >]/) ?? [];
-  const values = / data-value="20">\s*\+20\s*<small>of peers<\/small>.*9\.0×<small>vs\. peers</s;
-  expect(newborn).toMatch(values);
+  expect(newborn).toContain('<span class="label">new</span>');
   expect(established).toContain('threadswarm');
-  expect(established).not.toContain('peers</small>');
+  expect(established).not.toContain('<span class="label">new</span>');
+  for (const row of [newborn, established]) expect(row).toMatch(/ data-value="1\.3">\s*\+130%/);
 });
 
 test('sortable tables are sorted by the project name and by the rank of the trend', () => {
@@ -404,7 +404,7 @@ test('sortable tables are sorted by the project name and by the rank of the tren
   const text = groups.map(([, table]) => table).join('');
   const ranks = [...text.matchAll(/<td [^>]*data-value="(.)"><span class="trend trend-(\w+)"/g)];
   expect(new Set(ranks.map(([, rank, trend]) => `${trend} ${rank}`))).toEqual(
-    new Set(['accelerating 3', 'steady 2', 'quiet 1']),
+    new Set(['accelerating 5', 'steady 3', 'quiet 1']),
   );
 });
 
