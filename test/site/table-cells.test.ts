@@ -64,9 +64,11 @@ it('a monogram has two letters of the project', () => {
 });
 
 it('trends are ranked, and an unknown trend has no rank', () => {
-  const ranks = ['quiet', 'steady', 'accelerating'].map(toTrendRank);
-  expect(ranks).toEqual([1, 2, 3]);
-  expect(toTrendRank(null)).toBeNull();
+  const rankOf = (trend: string | null, trend_change: string | null = null) =>
+    toTrendRank({ trend, trend_change });
+  const steady = ['slower', null, 'faster'].map((change) => rankOf('steady', change));
+  expect([rankOf('quiet'), ...steady, rankOf('accelerating')]).toEqual([1, 2, 3, 4, 5]);
+  expect(rankOf(null)).toBeNull();
 });
 
 it('a trend has the word of its changed pace, and an arrow for each word', () => {

@@ -125,11 +125,14 @@ function createView(parts: Parts): View {
     const { context, explorer, isWhole } = loaded;
     const found = explorer.find(query);
     results = found;
+    status.textContent = toStatus(query, found, context.catalog.count, isWhole);
+    const isSearching = !isWhole && found.rows.length === 0;
+    root.toggleAttribute('data-searching', isSearching);
+    if (isSearching) return;
     const rows = found.rows.subarray(0, shown);
     body.replaceChildren(buildRows(context, rows.subarray(0, firstPaint)));
     root.dataset.ready = '';
     more.hidden = found.rows.length <= shown;
-    status.textContent = toStatus(query, found, context.catalog.count, isWhole);
     const isEmpty = isWhole && found.rows.length === 0;
     writeAdvice(advice, isEmpty ? listAdvice(query, found, titles) : [], isEmpty);
     await nextFrame();

@@ -1,7 +1,6 @@
 // Builds table cells as HTML strings. A build has tens of thousands of cells, and rendering them
 // with components would take ten times as long.
 
-import { trends } from '../../contracts/api/records.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import { formatCount, formatDay, formatEstimate, formatLabel, unknown } from '../format/format.ts';
@@ -30,11 +29,18 @@ export const toTrendCell = (row: Parameters<typeof toTrendWord>[0]): string =>
     ? `<span class="trend trend-${toTrendWord(row)}">${toTrendWord(row)}</span>`
     : unknownCell;
 
-/** Ranks trends like the explorer: `accelerating` is above `steady`, and `steady` above `quiet`. */
-export function toTrendRank(trend: string | null): number | null {
-  const names: readonly (string | null)[] = trends;
-  const place = names.indexOf(trend);
-  return place === -1 ? null : names.length - place;
+/** The words for trends, from rising to falling, in the order of the explorer. */
+const trendWords: readonly (string | null)[] = [
+  'accelerating',
+  'faster',
+  'steady',
+  'slower',
+  'quiet',
+];
+
+export function toTrendRank(row: Parameters<typeof toTrendWord>[0]): number | null {
+  const place = trendWords.indexOf(toTrendWord(row));
+  return place === -1 ? null : trendWords.length - place;
 }
 
 /**

@@ -59,7 +59,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),
     hasPace ? cell('number', formatGain(row.pace), row.pace) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
-    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrendCell(row), toTrendRank(row.trend)),
+    hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrendCell(row), toTrendRank(row)),
     cell(
       'number',
       row.health === null ? unknownCell : toHealthCell(health),
