@@ -114,7 +114,7 @@ export const aiParts = list(`
 
 /** Words, each of which identifies an AI project if it occurs in the name. */
 export const aiNameWords = list(`
-  agent, agents, subagents, openclaw, claw, skills, ml, prompts
+  agent, agents, subagents, openclaw, claw, skill, skills, ml, prompts
 `);
 
 /**
@@ -174,7 +174,8 @@ export const broadSources = list(`
   alternative-lists, awesome-selfhosted, awesome-selfhosted-removed, best-of-ml-python, best-of-python, catalog, github-ranking, github-ranking-ai, project-lists
   starscreener
   best-of-python-dev, best-of-web-python, best-of-jupyter, best-of-algorithmic-trading
-  awesome-agents-and-mcp, awesome-agents-and-mcp-texts, github-explorer, github-explorer-texts
+  deepmodeling-projects, claude-plugins, claude-plugins-texts, awesome-agents-and-mcp
+  awesome-agents-and-mcp-texts, github-explorer, github-explorer-texts
   curated-list-stars, github-ranking-texts, github-trending-stars, github-trending-texts
   project-lists-2026, package-names
 `);
@@ -214,5 +215,5 @@ export const aiOwners = list(`
   allenai, mila-iqia, lucidrains, NVlabs, NVIDIA-NeMo, modelcontextprotocol, Cohere-Labs-Community
   BerriAI, unslothai, kyegomez, google-ai-edge, InternRobotics, mlfoundations, mlc-ai, AI4Finance-Foundation
   datawhalechina, karpathy, hankcs, explosion, Theano, JuliaReinforcementLearning, FluxML, VoltAgent
-  z-lab, real-stanford, Robbyant, facebookresearch, google-research-datasets, microsoft-research
+  z-lab, bmad-code-org, real-stanford, Robbyant, facebookresearch, google-research-datasets, microsoft-research
 `);

@@ -103,4 +103,14 @@ export const aiRepositories = list(`
   adefossez/demucs, souzatharsis/podcastfy, danielgatis/rembg, imgly/background-removal-js
   jianfch/stable-ts, denizsafak/abogen, DrewThomasson/ebook2audiobook, Beingpax/VoiceInk
   airbnb/chronon, xinntao/Real-ESRGAN, abi/screenshot-to-code
+  OpenBB-finance/OpenBB, freqtrade/freqtrade, multimodal-art-projection/YuE
+  microsoft/qlib, ApolloAuto/apollo, autowarefoundation/autoware, vanna-ai/vanna, Sanster/IOPaint
+  NVIDIA/garak, presenton/presenton, icip-cas/PPTAgent, fal-ai-community/video-starter-kit
+  aqlaboratory/openfold, bytedance/Protenix, blakeblackshear/frigate, deepmodeling/Uni-Fold
+  deepmodeling/rid-kit, deepmodeling/DeepH-pack, thinking-machines-lab/tinker-cookbook, Q00/ouroboros
+  obra/episodic-memory, agentic-mcp-tools/memora, openprose/prose, raine/workmux, imbue-ai/mngr
+  cloudshipai/station, romiluz13/cc10x, harrymunro/nelson, alexgreensh/token-optimizer, dcramer/dex
+  getsentry/dotagents, getsentry/warden, wshuyi/deep-research, suriyel/longtaskforagent
+  OpenHands/extensions, deusXmachina-dev/memorylane, rllm-org/hive, hamelsmu/research-council
+  raveeshbhalla/dspy-gepa-logger, team-attention/hoyeon, flora131/atomic, karanchawla/vvm
 `);

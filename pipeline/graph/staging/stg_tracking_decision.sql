@@ -1,12 +1,14 @@
 -- Whether each project is tracked, with the evidence.
 -- grain:   one row per project
 -- key:     project_no
--- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_scope_rule
--- version: 2
+-- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_product, cat_scope_rule
+-- version: 3
 -- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
 -- spam. `evidence` is the strongest evidence, which has the lowest `place`. A match in a keyword
 -- search is not evidence, and an ordinary catalog entry is not evidence either. An alternative or
--- pick without other evidence is not about AI, so `is_ai` is false.
+-- pick without other evidence is not about AI, so `is_ai` is false. Neither is an alternative to
+-- products that are all not about AI, such as databases and dashboards, if only others associate it
+-- with AI: lists, topics, or one feature in a description.
 with
 
 facts as (
@@ -23,9 +25,11 @@ facts as (
 ),
 
 chosen as (
-  select lower(repo) as name_key, product_slug from cat_alternative
+  select lower(cat_alternative.repo) as name_key, cat_alternative.product_slug, cat_product.category
+  from cat_alternative
+  left join cat_product on cat_product.slug = cat_alternative.product_slug
   union all
-  select lower(repo), null from cat_pick
+  select lower(repo), null, null from cat_pick
 ),
 
 general as (select list(value) as headings from cat_scope_rule where kind = 'general_heading'),
@@ -128,9 +132,20 @@ evidence as (
   from ai_sources
 ),
 
+-- Alternatives to products that are all not about AI.
+ordinary as (
+  select facts.project_no
+  from facts
+  inner join chosen on list_contains(facts.names, chosen.name_key)
+  group by facts.project_no
+  having bool_and(chosen.category is not null and not starts_with(chosen.category, 'ai-'))
+),
+
 best as (
   select project_no, arg_min(evidence, (place, evidence)) as evidence, min(place) < 20 as is_ai
   from evidence
+  -- Of these, the name, the owner or our own list must say that a project is about AI.
+  where place in (2, 5, 7, 20) or project_no not in (select project_no from ordinary)
   group by project_no
 )
 
