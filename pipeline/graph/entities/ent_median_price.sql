@@ -2,12 +2,12 @@
 -- grain:   one row per model and change of the median
 -- key:     name_key, from_at
 -- reads:   ent_price_plausibility, ent_list_price_seller, stg_price_source
--- version: 1
+-- version: 2
 -- The median is the offer in the middle by the price of a typical request, as in score_model, or the
 -- mean of the two in the middle. Each seller counts once: an id without a date or a region comes first,
 -- then the first source in stg_price_source, then the lowest price. A source that states nothing for 30
--- days no longer counts. While the maker sold the model, only its price counts. `seller` is null if
--- several count. `own_factor` is the largest factor by which a seller changed its price. It is null if
+-- days no longer counts, unless no other seller is left. While the maker sold the model, only its price
+-- counts. `seller` is null if several count. `own_factor` is the largest factor by which a seller changed its price. It is null if
 -- sellers came or went, or if only the source of a price changed.
 with
 
@@ -52,6 +52,8 @@ times as (
     select name_key, from_at as happened_at from paid
     union
     select name_key, counts_until from paid where counts_until < timestamp '9999-01-01'
+    union
+    select name_key, end_at from paid where end_at < timestamp '9999-01-01'
   ) as all_times
 ),
 
@@ -64,10 +66,15 @@ prices as (
   inner join paid
     on paid.name_key = times.name_key
     and paid.from_at <= times.happened_at
-    and paid.counts_until > times.happened_at
+    and paid.end_at > times.happened_at
   qualify row_number() over (
-    partition by times.name_key, times.happened_at, paid.seller order by paid.preference
+    partition by times.name_key, times.happened_at, paid.seller
+    order by paid.counts_until <= times.happened_at, paid.preference
   ) = 1
+  and (
+    paid.counts_until > times.happened_at
+    or max(paid.counts_until) over (partition by times.name_key, times.happened_at) <= times.happened_at
+  )
 ),
 
 compared as (
