@@ -64,7 +64,7 @@ async function benchHot(service: Child, keys: readonly string[], { ids }: Askabl
   const pairs: Array<{ readonly own: Rate; readonly bare: Rate }> = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = {
-      bare: measureRate(bare, [{ path: '/', headers: {} }]),
+      bare: measureRate(bare, requests),
       own: measureRate(service, requests),
     };
     // The first round is a warm-up.

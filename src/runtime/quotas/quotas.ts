@@ -31,9 +31,9 @@ export interface DayUsage {
 export interface Quotas {
   /**
    * Counts one request against today's quota. The quota is never exceeded, even if requests are
-   * concurrent or a server crashes.
+   * concurrent or a server crashes. Returns no promise if it needs no query.
    */
-  take(accountId: string, limit: number): Promise<Taken>;
+  take(accountId: string, limit: number): Taken | Promise<Taken>;
   read(accountId: string, limit: number): Promise<Usage>;
 }
 
@@ -71,6 +71,9 @@ interface Counter {
   /** Settles after the last query about this counter. The queries run one after another. */
   lastQuery: Promise<unknown>;
 }
+
+const closed =
+  'The server is shutting down and accepts no more requests. Try again in a few seconds.';
 
 export function openQuotas(options: QuotaOptions): QuotaService {
   const { state, log, lease = 20, sweepMs = 5_000 } = options;
@@ -163,27 +166,23 @@ export function openQuotas(options: QuotaOptions): QuotaService {
     }
     return toUsage(counter, limit);
   };
+  /** Needs no query, and returns no promise, while requests are reserved. */
+  const take = (accountId: string, limit: number): Taken | Promise<Taken> => {
+    if (isClosed) throw new Error(closed);
+    const counter = find(accountId);
+    counter.isBusy = true;
+    // After a change to a smaller plan, the quota can be used up while requests are unused.
+    if (counter.unused > 0 && counter.reserved - counter.unused < limit) {
+      counter.unused -= 1;
+      return createTaken(toUsage(counter, limit), () => giveBack(counter));
+    }
+    return refill(counter, limit).then((isGranted) =>
+      isGranted ? take(accountId, limit) : createRefused(toUsage(counter, limit)),
+    );
+  };
   return {
     read,
-    async take(accountId, limit) {
-      for (;;) {
-        if (isClosed) {
-          throw new Error(
-            'The server is shutting down and accepts no more requests. Try again in a few seconds.',
-          );
-        }
-        const counter = find(accountId);
-        counter.isBusy = true;
-        // After a change to a smaller plan, the quota can be used up while requests are unused.
-        if (counter.unused > 0 && counter.reserved - counter.unused < limit) {
-          counter.unused -= 1;
-          return createTaken(toUsage(counter, limit), () => giveBack(counter));
-        }
-        if (!(await refill(counter, limit))) {
-          return { ...toUsage(counter, limit), isAllowed: false, giveBack: () => undefined };
-        }
-      }
-    },
+    take,
     async history(accountId, days = 30) {
       // The state contains the reserved requests, which for today are not all used yet.
       const { used } = await read(accountId, Infinity);
@@ -213,6 +212,12 @@ function toUsage({ day, unused, reserved }: Counter, limit: number): Usage {
   const used = Math.min(limit, Math.max(0, reserved - unused));
   return { limit, used, remaining: limit - used, resetSeconds: day.resetSeconds };
 }
+
+const createRefused = (usage: Usage): Taken => ({
+  ...usage,
+  isAllowed: false,
+  giveBack: () => undefined,
+});
 
 function createTaken(usage: Usage, giveBack: () => void): Taken {
   let isReturned = false;

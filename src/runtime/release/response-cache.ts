@@ -4,17 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/api/plans.ts';
 
 export interface RenderedResponse {
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** Text, because Node sends it with the headers in one call; bytes take a second one. */
+  readonly body: string;
   /** The `Link` header, if the response is one page of a longer list. */
   readonly link: string | undefined;
-  /** A strong ETag, computed from the bytes of the body, so all servers return the same ETag. */
+  /** A strong ETag, computed from the body as UTF-8, so all servers return the same ETag. */
   readonly etag: string;
 }
 
-export function toRenderedResponse(text: string, link?: string): RenderedResponse {
-  const body = new TextEncoder().encode(text);
-  return { body, link, etag: `"${hash('sha256', body).slice(0, 32)}"` };
-}
+export const toRenderedResponse = (body: string, link?: string): RenderedResponse => ({
+  body,
+  link,
+  etag: `"${hash('sha256', body).slice(0, 32)}"`,
+});
 
 export interface ResponseCache {
   /** Simultaneous calls with the same key share one computation. */
@@ -45,7 +47,8 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   let [hits, misses] = [0, 0];
   const cache = new LRUCache<string, RenderedResponse, () => Promise<RenderedResponse>>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
+    // A character takes up to two bytes.
+    sizeCalculation: ({ body }, key) => (body.length + key.length) * 2 + entryBytes,
     // If an entry is evicted, requests that already wait for it still succeed.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: compute }) => {

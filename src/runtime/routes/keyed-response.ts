@@ -34,7 +34,7 @@ interface KeyedRequest extends RequestFacts {
 interface KeyedResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: Uint8Array<ArrayBuffer> | string | null;
+  readonly body: string | null;
   readonly problem?: string;
 }
 

@@ -258,8 +258,7 @@ async function counted<T>(
       const api = createApi({ release, plan, siteUrl: deps.config.site.url });
       return await work(api, async (key, compute) => {
         const find = async () => toRenderedResponse(await compute());
-        const { body } = await release.responses.find(`mcp ${plan} ${key}`, find);
-        return new TextDecoder().decode(body);
+        return (await release.responses.find(`mcp ${plan} ${key}`, find)).body;
       });
     });
   } catch (cause) {

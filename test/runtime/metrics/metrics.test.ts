@@ -95,7 +95,7 @@ describe('the metrics', () => {
 
     await serving.refresh();
     await serving.use(async (release) => {
-      const compute = async () => ({ body: new Uint8Array(10), link: undefined, etag: '"1"' });
+      const compute = async () => ({ body: 'x'.repeat(10), link: undefined, etag: '"1"' });
       await release?.responses.find('a', compute);
       await release?.responses.find('a', compute);
     });

@@ -92,7 +92,7 @@ describeStates('a quota', (states) => {
     const quotas = open(state);
     await takeMany(quotas, 7, 500);
     await quotas.close();
-    await expect(quotas.take('a', 500)).rejects.toThrow('shutting down');
+    expect(() => quotas.take('a', 500)).toThrow('shutting down');
     await state.close();
     const reopened = open(await states.open(options));
     expect(await reopened.read('a', 500)).toMatchObject({ used: 7 });
