@@ -2,19 +2,20 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
--- version: 5
+-- version: 6
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
--- `implausible`: far from the median of the other sources and sellers. `contradicted`: a large
--- change that another source contradicts. `recent`: a large change that is new and not confirmed, or a
--- new first price of the maker that two or more other sellers or sources contradict. A
--- held price is only published as a disagreement. `known_at` is the time at which the price was
--- accepted.
+-- `implausible`: far from the median of the other sources and sellers, or with input and output
+-- exchanged. `contradicted`: a large change that another source contradicts. `recent`: a large change
+-- that is new and not confirmed, or a new first price of the maker that two or more other sellers or
+-- sources contradict. A held price is only published as a disagreement. `known_at` is the time at which
+-- the price was accepted.
 with
 
 rules as (
   select
     20 as max_factor, -- from the median of the others; beyond it, a price is held back
+    2 as max_exchanged, -- language models cost more for output than for input
     3 as max_jump, -- a change by more needs confirmation, or time without a contradiction
     1.5 as same_factor, -- a price within this factor in another source is a confirmation
     interval 7 days as patience, -- an unconfirmed change is accepted after this time
@@ -123,6 +124,12 @@ select
         coalesce(steps.kind, 'language') = 'language'
         and greatest(steps.price_out, medians.price_out)
         > rules.max_factor * least(steps.price_out, medians.price_out)
+      )
+      -- A source has exchanged the two prices.
+      or (
+        coalesce(steps.kind, 'language') = 'language'
+        and steps.price_in > rules.max_exchanged * steps.price_out
+        and medians.price_in <= medians.price_out
       )
       -- The output price of an image model is that of text. Some sources state that of images.
       or (steps.kind = 'image' and medians.others > 1 and steps.price_out > rules.max_jump * medians.price_out)
