@@ -65,6 +65,10 @@ describe('the watched list', () => {
       const email = await page.locator('[data-email]').getAttribute('href');
       const list = new URL(email ?? '', 'https://daybreak.example').searchParams.get('list');
       expect(list).toBe('/watch?p=alba-lab-threadswarm&m=opal%2Fopal-7b');
+      await page.getByLabel('Changes in the feed').selectOption('Releases');
+      expect(await page.getByRole('link', { name: 'Atom' }).getAttribute('href')).toBe(
+        '/watch.atom?p=alba-lab-threadswarm&m=opal%2Fopal-7b&kinds=release',
+      );
       const text = await (await fetch(url + feed)).text();
       expect(text).toContain('threadswarm v4.0.0 released');
       await page.getByRole('button', { name: 'Add all to my list' }).click();

@@ -36,7 +36,8 @@ export function startWatched(): void {
   const body = root?.querySelector('tbody');
   const find = (name: string) => root?.querySelector<HTMLElement>(`[data-${name}]`);
   const [empty, full, copy, keep, status] = ['empty', 'full', 'copy', 'keep', 'status'].map(find);
-  if (!root || !body || !empty || !full || !copy || !keep || !status) return;
+  const select = root?.querySelector<HTMLSelectElement>('[data-kinds]');
+  if (!root || !body || !empty || !full || !copy || !keep || !status || !select) return;
   // A list from a shared URL is only displayed. It is added to the reader's own list only at the
   // reader's request.
   const shared = fromSearch(location.search);
@@ -51,7 +52,8 @@ export function startWatched(): void {
     // An empty list has no feed.
     const links = items.length > 0 ? root.querySelectorAll<HTMLAnchorElement>('[data-feed]') : [];
     for (const link of links) {
-      link.href = `/watch.${link.dataset.feed}${toWatchedSearch(items)}`;
+      const kinds = select.value === '' ? '' : `&kinds=${select.value}`;
+      link.href = `/watch.${link.dataset.feed}${toWatchedSearch(items)}${kinds}`;
     }
     const email = root.querySelector<HTMLAnchorElement>('[data-email]');
     if (email) {
@@ -80,6 +82,7 @@ export function startWatched(): void {
     status.textContent = fault || 'Added to your list.';
     show();
   });
+  select.addEventListener('change', show);
   addEventListener('storage', show);
   show();
   if (full.hidden) return;

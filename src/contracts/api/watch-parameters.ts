@@ -1,5 +1,6 @@
 // The parameters in URLs of watched lists, and the formats of their feeds.
 import { z } from 'zod';
+import { listedEventKinds } from './event-kinds.ts';
 import { maxWatched, watchedId } from './watched-list.ts';
 
 const maxLength = 6000;
@@ -21,8 +22,20 @@ const ids = z
   .refine((list) => toIds(list).length <= maxWatched, `at most ${maxWatched} ids`)
   .optional();
 
-/** `p`: IDs of projects; `m`: IDs of models; `a`: IDs of commercial products. */
-export const WatchQuery = z.strictObject({ p: ids, m: ids, a: ids });
+const isKind = (text: string) => listedEventKinds.some((kind) => kind === text);
+const kinds = z
+  .string()
+  .refine(
+    (list) => toIds(list).length > 0 && toIds(list).every(isKind),
+    `kinds separated by commas: ${listedEventKinds.join(', ')}`,
+  )
+  .optional();
+
+/**
+ * `p`: IDs of projects; `m`: IDs of models; `a`: IDs of commercial products; `kinds`: kinds of
+ * events, all if absent.
+ */
+export const WatchQuery = z.strictObject({ p: ids, m: ids, a: ids, kinds });
 
 export const watchFeeds = {
   xml: 'application/rss+xml; charset=utf-8',

@@ -32,9 +32,9 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
     sizeCalculation: (text) => text.length + 1,
   });
   const send = async (context: Context<Env>, format: WatchFeed) => {
-    const watched = readWatched(context, format);
+    const { watched, kinds } = readWatched(context, format);
     return await useRelease(deps, async (release) => {
-      const search = toWatchSearch(watched);
+      const search = `${toWatchSearch(watched)}${kinds ? `&kinds=${kinds.join(',')}` : ''}`;
       const site = deps.config.site;
       const key = `${release.id} ${format} ${search}`;
       const etag = `"${hash('sha256', key).slice(0, 32)}"`;
@@ -45,7 +45,8 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
         'Last-Modified': modified.toUTCString(),
       };
       if (isFresh(context.req.raw.headers, etag, modified)) return context.body(null, 304, headers);
-      const text = kept.get(key) ?? (await write(release, watched, format, site, search));
+      const text =
+        kept.get(key) ?? (await write(release, { watched, kinds }, format, site, search));
       kept.set(key, text);
       return context.body(text, 200, { ...headers, 'Content-Type': watchFeeds[format] });
     });
@@ -55,9 +56,15 @@ export function addWatch(app: Hono<Env>, deps: AppDeps, limit: MiddlewareHandler
   app.get('/watch.json', limit, (context) => send(context, 'json'));
 }
 
-function readWatched(context: Context, format: WatchFeed): Watched {
+interface List {
+  readonly watched: Watched;
+  /** Undefined for events of all kinds. */
+  readonly kinds: readonly string[] | undefined;
+}
+
+function readWatched(context: Context, format: WatchFeed): List {
   const { searchParams } = new URL(context.req.url);
-  const { p, m, a } = readQuery(`/watch.${format}`, searchParams, WatchQuery);
+  const { p, m, a, kinds } = readQuery(`/watch.${format}`, searchParams, WatchQuery);
   const watched = {
     projects: toIds(p).map((slug) => slug.toLowerCase()),
     models: toIds(m),
@@ -73,7 +80,7 @@ function readWatched(context: Context, format: WatchFeed): Watched {
       `Too many ids: ${count} is greater than the maximum of ${maxWatched}. Remove some.`,
     );
   }
-  return watched;
+  return { watched, kinds: kinds === undefined ? undefined : toIds(kinds).toSorted() };
 }
 
 const refuse = (message: string): ServiceError =>
@@ -81,7 +88,7 @@ const refuse = (message: string): ServiceError =>
 
 async function write(
   release: LoadedRelease,
-  watched: Watched,
+  { watched, kinds }: List,
   format: WatchFeed,
   site: { readonly name: string; readonly url: string },
   search: string,
@@ -92,6 +99,6 @@ async function write(
     generated: release.manifest.generated,
     search,
     missing,
-    events: await listWatchedEvents(release.snapshot, ids),
+    events: await listWatchedEvents(release.snapshot, ids, kinds),
   });
 }

@@ -1,5 +1,6 @@
 // Reads the events of the last 30 days about the projects, models, and products on a watched list.
 
+import { listedEventKinds } from '../../contracts/api/event-kinds.ts';
 import type { Snapshot, SnapshotRow } from '../release/snapshot.ts';
 import { findModelIds } from './models.ts';
 import { findProjectIds } from './project-queries.ts';
@@ -34,6 +35,7 @@ const maxEvents = 200;
 export async function listWatchedEvents(
   snapshot: Snapshot,
   { projects, models, products }: Watched,
+  kinds: readonly string[] = listedEventKinds,
 ): Promise<readonly WatchedEvent[]> {
   const rows = await snapshot.rows(
     `with watched as (
@@ -55,18 +57,21 @@ export async function listWatchedEvents(
     from once
     inner join event on event.project_id = once.id
     inner join project on project.id = once.id
+    where list_contains(string_split($kinds, ','), event.kind)
     union all
     select model_event.id, model_event.kind, model_event.day, model_event.before,
       model_event.after, null, model.id, null, model.name, model.id, null
     from model_event
     inner join model on model.id = model_event.model_id
     where list_contains(string_split($models, ','), model.id)
+      and list_contains(string_split($kinds, ','), model_event.kind)
     order by day desc, id desc
     limit $limit`,
     {
       projects: projects.join(','),
       models: models.join(','),
       products: products.join(','),
+      kinds: kinds.join(','),
       limit: maxEvents,
     },
   );

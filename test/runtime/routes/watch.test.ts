@@ -54,6 +54,17 @@ describe('/watch.xml', () => {
     expect(response.headers.get('Content-Type')).toBe('application/rss+xml; charset=utf-8');
   });
 
+  it('contains only events of the kinds in the URL', async () => {
+    const list = '?p=alba-lab-threadswarm&m=opal/opal-7b';
+    const titles = async (kinds: string) =>
+      (await read(`${list}&kinds=${kinds}`)).items.map(({ title }) => title);
+    expect(await titles('release')).toEqual(['threadswarm v4.0.0 released']);
+    expect(await titles('price')).toEqual([expect.stringContaining('$0.15 in')]);
+    expect(await titles('release,price')).toHaveLength(2);
+    expect(await titles('license')).toEqual([]);
+    expect(await refuse(`/watch.xml${list}&kinds=licence`)).toContain('kinds separated by commas');
+  });
+
   it('contains the events of the tracked alternatives to a listed product', async () => {
     const { items } = await read('?a=noted');
     expect(items.map(({ description }) => description)).toContainEqual(
