@@ -2,8 +2,8 @@
 // pure.
 import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
-import { countOf, formatCount, formatGain } from '../format/format.ts';
-import { withDay } from '../format/old-values.ts';
+import { countOf, formatCount, formatGain, formatMonth } from '../format/format.ts';
+import { toCurrentPush, withDay } from '../format/old-values.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
 
@@ -69,7 +69,8 @@ export function toGroupAnswer<R extends Row & AnswerColumns>(
     pick(
       'Dormant',
       rows.filter((row) => row.health_label === 'dormant' && describeEnd(row) === null),
-      (row) => (row.health_is_provisional ? 'estimate' : 'health score'),
+      (row) =>
+        describeLastPush(row, asOf) ?? (row.health_is_provisional ? 'estimate' : 'health score'),
     ),
   ].filter((one) => one.rows.length > 0);
 }
@@ -83,7 +84,14 @@ type AnswerColumns = Pick<
   | 'deprecated_by'
   | 'health_label'
   | 'health_is_provisional'
+  | 'pushed_at'
+  | 'active_seen_on'
 >;
+
+function describeLastPush(row: AnswerColumns, asOf: string): string | null {
+  const pushedAt = toCurrentPush(row, asOf);
+  return pushedAt === null ? null : `last push ${formatMonth(pushedAt)}`;
+}
 
 function describeEnd(row: AnswerColumns): string | null {
   if (row.is_archived) return 'archived';
