@@ -25,7 +25,7 @@ export function findWebUrl(text: string | null): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
 }
 
-export const projectsPerPage = 200;
+export const projectsPerPage = 100;
 export const toListPage = (page: number): string => `/projects/page/${page}`;
 
 /** Returns the static paths of a paginated list, for `getStaticPaths` in a file `[page].astro`. */
