@@ -94,10 +94,14 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   };
 }
 
+/** One repository can publish several packages: `agent-skills-v0.37.0` does not follow `cli-1.0.4`. */
+const packageOf = (tag: unknown): string => String(tag).replace(/v?\d.*$/i, '');
+
 function describeRelease(row: SnapshotRow): string {
   // After a longer gap, the source may not have been read, so that other releases are unknown.
   const isNext = row.before !== null && Number(row.gap_days) < maxReleaseGapDays;
-  const after = isNext ? ` after ${words(row.before)}` : '';
+  const after =
+    isNext && packageOf(row.tag) === packageOf(row.before) ? ` after ${words(row.before)}` : '';
   const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
   return `${link(row)} published ${words(row.tag)}, a ${row.level} release${after}.${about}`;
 }

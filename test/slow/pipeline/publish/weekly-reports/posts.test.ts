@@ -201,6 +201,16 @@ describe('a weekly report', () => {
     expect(html).not.toMatch(/<script|<img|\u202e/i);
   });
 
+  it('does not say that a release follows one of another package', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.release) {
+        row.published_at = '2026-06-25 09:00:00';
+        if (row.tag === 'v3.9.1') row.tag = 'cli-3.9.1';
+      }
+    });
+    expect(newest?.html).toContain('published <bdi>v4.0.0</bdi>, a major release.');
+  });
+
   it('does not call weights closed if no source describes them', async () => {
     const released = async (weights: readonly (boolean | null)[]) => {
       const [newest] = await report((rows) => {
