@@ -2,14 +2,14 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision, stg_repository_day
--- version: 11
+-- version: 12
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value, for a description in the last 14 days. A
 -- license in the catalog takes precedence, because an editor read it. `license_observed` is the newest
 -- observed one if it differs.
 -- A creation date after the first observation is that of another repository with the name, so it is
 -- unknown. If sources state different star totals on one day, the total is that of the history on
--- this day.
+-- this day. A homepage that is the page of the repository is unknown.
 -- `observed_at` is the time of the newest measurement: a count, or the time of a push or commit.
 -- `stated_on` is the day of the newest row without any, from a list or the catalog. It is unknown for
 -- a catalog entry that was checked after the as-of day.
@@ -103,8 +103,10 @@ select
   stg_current_name.full_name,
   'https://github.com/' || stg_current_name.full_name as url,
   merged.description,
-  case when regexp_matches(stated.homepage, '^https?://[^\s<>"'']+$', 'i') then stated.homepage end
-    as homepage,
+  case
+    when lower(rtrim(stated.homepage, '/')) = 'https://github.com/' || lower(stg_current_name.full_name) then null
+    when regexp_matches(stated.homepage, '^https?://[^\s<>"'']+$', 'i') then stated.homepage
+  end as homepage,
   coalesce(of_day.stars, merged.stars) as stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
   ent_activity.pushed_at, ent_activity.committed_at, ent_activity.active_seen_on,

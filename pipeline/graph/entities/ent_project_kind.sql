@@ -2,7 +2,7 @@
 -- grain:   one row per list, course or book
 -- key:     project_no
 -- reads:   ent_project, cat_project
--- version: 1
+-- version: 2
 -- `list` includes collections of papers and prompts, and `book` includes guides, cookbooks and
 -- interview questions. Such a repository can be finished or useful without commits, so it has no
 -- health score. The kind in the catalog takes precedence over the rules. A repository whose
@@ -49,7 +49,7 @@ matched as (
     ) as course_text,
     regexp_matches(
       repo,
-      '(^|[-_.])(e?book|handbook|textbook|booklet|cookbook|cheat[-_]?sheets?|roadmap|guides?|interviews?)([-_.]|$)',
+      '(^|[-_.])(e?book|handbook|textbook|booklet|cookbooks?|cheat[-_]?sheets?|roadmap|guides?|interviews?)([-_.]|$)',
       'i'
     ) as book_name,
     regexp_matches(
