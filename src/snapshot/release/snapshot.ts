@@ -65,7 +65,7 @@ export async function openSnapshot(
   };
 }
 
-const batchSize = 64;
+const batchSize = 16;
 
 async function* streamRows(
   instance: DuckDBInstance,
