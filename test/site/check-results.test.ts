@@ -5,6 +5,7 @@ import {
   listSkipped,
   listUnknown,
   summarize,
+  toLockFileHint,
   toModelRow,
   toRow,
 } from '../../src/components/check/results.ts';
@@ -142,6 +143,13 @@ describe('a row of the stack check result', () => {
 });
 
 describe('the summary of the stack check result', () => {
+  it('names the lock files if a package.json has unknown dependencies', () => {
+    const verdicts = { act: 0, watch: 0, fine: 2, unknown: 0 };
+    expect(toLockFileHint(['package.json'], result([known]))).toContain('package-lock.json');
+    expect(toLockFileHint(['package.json'], result([known], { verdicts }))).toBe('');
+    expect(toLockFileHint(['package-lock.json'], result([known]))).toBe('');
+  });
+
   it('counts the verdicts, the unknown dependencies, and the skipped entries', () => {
     expect(summarize(result([known, unmapped]))).toBe(
       'We rated 1 of 2 dependencies: 0 to act on, 0 to watch, 1 maintained. Nothing is known about the other 1 (50%).',

@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/error-message.ts';
 import type { StackFile } from '../../stack/read-dependency-file.ts';
 import { checkFiles } from './check-files.ts';
 import { example } from './example.ts';
-import { summarize } from './results.ts';
+import { summarize, toLockFileHint } from './results.ts';
 import { showResult } from './show-result.ts';
 
 interface Parts {
@@ -84,7 +84,7 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
     }
     const found = await checkFiles(files);
     if (attemptNo !== newest) return;
-    status.textContent = `${summarize(found)} Read as ${found.names.join(', ')}.`;
+    status.textContent = `${summarize(found)} Read as ${found.names.join(', ')}.${toLockFileHint(found.names, found)}`;
     showResult(result, found);
   } catch (cause) {
     if (attemptNo === newest) status.textContent = messageOf(cause);

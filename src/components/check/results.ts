@@ -149,6 +149,12 @@ function summarizeDependencies({ summary, dependencies: rows }: CheckResult): st
   return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} maintained.${rest}${look}${entries}${cut}`;
 }
 
+/** Only lock files contain the deprecation messages of the registry. */
+export const toLockFileHint = (names: readonly string[], { summary }: CheckResult): string =>
+  names.includes('package.json') && summary.verdicts.unknown > 0
+    ? ' A package-lock.json or pnpm-lock.yaml also says which packages are deprecated.'
+    : '';
+
 /**
  * Describes the group of projects whose past outcomes determine the chance of becoming
  * unmaintained. Returns an empty string if no dependency has a known chance.
