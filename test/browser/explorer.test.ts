@@ -57,6 +57,35 @@ async function expectStatus(page: Page, text: string | RegExp): Promise<void> {
 }
 
 describe('the explorer', () => {
+  test('shows bars instead of rows until a query has results', async () => {
+    await open('/projects', async (page) => {
+      const countBars = () =>
+        page
+          .locator('#found th')
+          .evaluateAll((cells) =>
+            cells.flatMap((cell) =>
+              getComputedStyle(cell, '::before').content === '""' ? [cell.closest('tbody')] : [],
+            ),
+          );
+      expect(await countBars()).toEqual([]);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/projects-words.json', async (route) => {
+        await promise;
+        await route.continue();
+      });
+      // No project has these words in its name.
+      await words(page).fill('runs agents');
+      await expectStatus(page, 'Searching');
+      const bars = await countBars();
+      expect(bars.length).toBeGreaterThan(0);
+      expect(bars).not.toContain(null);
+      expect(await page.locator('#found tbody th a').first().isVisible()).toBe(false);
+      resolve();
+      await expectStatus(page, 'sorted by relevance');
+      expect(await countBars()).toEqual([]);
+    });
+  });
+
   test('finds a project while typing and opens its page', async () => {
     await open('/projects', async (page) => {
       await page.keyboard.press('/');
