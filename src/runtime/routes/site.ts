@@ -2,7 +2,9 @@
 import type { Context } from 'hono';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { feedFiles } from '../../contracts/api/open-files.ts';
+import { toModelPath } from '../../lib/model-path.ts';
 import { findNearest } from '../../lib/nearest-name.ts';
+import { findModelIds } from '../../snapshot/api/models.ts';
 import { findProjectId } from '../../snapshot/api/project-queries.ts';
 import { describeDuplicate } from '../http/query-parameters.ts';
 import { sendFile } from '../http/static-file.ts';
@@ -89,9 +91,15 @@ const refuseType = (message: string): ServiceError =>
 
 /**
  * Returns the current path of a project page or badge that was requested with a former slug or with
- * `<owner>/<repo>`.
+ * `<owner>/<repo>`, or of a model page that was requested with another ID of the model.
  */
 async function findMoved(release: LoadedRelease, path: string): Promise<string | undefined> {
+  const [, model] = /^\/models\/(.+)$/.exec(path) ?? [];
+  if (model !== undefined) {
+    const modelId = (await findModelIds(release.snapshot, [model])).get(model);
+    const page = modelId && toModelPath(modelId);
+    return page === path ? undefined : page;
+  }
   const [, folder, name] =
     /^\/(projects)\/([^/]+(?:\/[^/]+)?)$/.exec(path) ??
     /^\/(badge)\/([^/]+(?:\/[^/]+)?)\.svg$/.exec(path) ??

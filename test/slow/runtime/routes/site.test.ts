@@ -254,6 +254,8 @@ describe('site paths', () => {
     ['/projects/cinder/newcomer', '/projects/cinder-newcomer'],
     ['/badge/old-owner-old-name.svg', '/badge/cinder-newcomer.svg'],
     ['/badge/Cinder/Newcomer.svg', '/badge/cinder-newcomer.svg'],
+    ['/models/resold/opal/opal-7b-instruct', '/models/opal/opal-7b'],
+    ['/models/Opal/Opal-7B?x=1', '/models/opal/opal-7b?x=1'],
   ])('%s redirects to %s', async (path, location) => {
     const response = await app.request(`http://localhost${path}`);
     expect(response.status).toBe(301);
@@ -267,6 +269,9 @@ describe('site paths', () => {
     '/projects/nobody/nothing',
     "/projects/'; drop table project; --",
     '/projects/a/b/c',
+    '/models/nobody/nothing',
+    "/models/'; drop table model; --",
+    '/models/a/b/c/d',
     '/constructor',
     '/__proto__',
     '/graph.duckdb',
