@@ -95,7 +95,7 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
 }
 
 /** One repository can publish several packages: `agent-skills-v0.37.0` does not follow `cli-1.0.4`. */
-const packageOf = (tag: unknown): string => String(tag).replace(/v?\d.*$/i, '');
+const packageOf = (tag: unknown): string | undefined => String(tag).split(/v?\d/i, 1)[0];
 
 function describeRelease(row: SnapshotRow): string {
   // After a longer gap, the source may not have been read, so that other releases are unknown.
