@@ -7,8 +7,8 @@
 -- mean of the two in the middle. Each seller counts once: an id without a date or a region comes first,
 -- then the first source in stg_price_source, then the lowest price. A source that states nothing for 30
 -- days no longer counts, unless no other seller is left. While the maker sold the model, only its price
--- counts. `seller` is null if several count. `own_factor` is the largest factor by which a seller changed its price. It is null if
--- sellers came or went, or if only the source of a price changed.
+-- counts. `seller` is null if several count. `own_factor` is the largest factor by which a seller
+-- changed its price. It is null if sellers came or went, or if only the source of a price changed.
 with
 
 rules as (
@@ -44,10 +44,7 @@ paid as (
 
 -- The times at which the median can change.
 times as (
-  select
-    name_key,
-    happened_at,
-    row_number() over (partition by name_key order by happened_at) as time_no
+  select name_key, happened_at, row_number() over (partition by name_key order by happened_at) as time_no
   from (
     select name_key, from_at as happened_at from paid
     union
@@ -58,10 +55,7 @@ times as (
 ),
 
 prices as (
-  select
-    times.time_no,
-    times.happened_at,
-    paid.*
+  select times.time_no, times.happened_at, paid.*
   from times
   inner join paid
     on paid.name_key = times.name_key
@@ -143,14 +137,7 @@ select
   happened_at as from_at,
   coalesce(lead(happened_at) over (partition by name_key order by happened_at), timestamp '9999-01-01')
     as end_at,
-  known_at,
-  price_in,
-  price_out,
-  median_of,
-  own_factor,
-  seller,
-  source,
-  source_place
+  known_at, price_in, price_out, median_of, own_factor, seller, source, source_place
 from changes
 -- Excludes times without any seller.
 qualify price_in is not null

@@ -45,13 +45,9 @@ paid as (
 -- The prices of other sources and sellers at the same time, with which each price is compared.
 peers as (
   select
-    step.source,
-    step.model,
-    step.from_at,
-    other.source as other_source,
-    other.seller as other_seller,
-    median(other.price_in) as price_in,
-    median(other.price_out) as price_out
+    step.source, step.model, step.from_at,
+    other.source as other_source, other.seller as other_seller,
+    median(other.price_in) as price_in, median(other.price_out) as price_out
   from paid as step
   inner join paid as other
     on other.name_key = step.name_key
@@ -65,8 +61,7 @@ peers as (
 medians as (
   select
     source, model, from_at,
-    median(price_in) as price_in, median(price_out) as price_out,
-    count(*) as others
+    median(price_in) as price_in, median(price_out) as price_out, count(*) as others
   from peers
   group by source, model, from_at
 ),
@@ -94,10 +89,8 @@ opinions as (
       where greatest(other.price_in, jumps.price_in) <= rules.same_factor * least(other.price_in, jumps.price_in)
         and greatest(other.price_out, jumps.price_out) <= rules.same_factor * least(other.price_out, jumps.price_out)
     ) as confirmed_at,
-    bool_or(
-      other.from_at <= jumps.from_at
-      and other.source_last_at > jumps.from_at - rules.silent_after
-    ) as is_contradicted
+    bool_or(other.from_at <= jumps.from_at and other.source_last_at > jumps.from_at - rules.silent_after)
+      as is_contradicted
   from jumps
   cross join rules
   inner join paid as other

@@ -24,12 +24,17 @@ facts as (
   group by project_no
 ),
 
+-- Alternatives and picks. `is_ordinary` is true if all products of an alternative are not about AI.
 chosen as (
-  select lower(cat_alternative.repo) as name_key, cat_alternative.product_slug, cat_product.category
-  from cat_alternative
-  left join cat_product on cat_product.slug = cat_alternative.product_slug
-  union all
-  select lower(repo), null, null from cat_pick
+  select
+    facts.project_no,
+    min(listed.slug) as slug,
+    bool_and(coalesce(not starts_with(cat_product.category, 'ai-'), false)) as is_ordinary
+  from facts
+  inner join (select repo, product_slug as slug from cat_alternative union all select repo, null from cat_pick) as listed
+    on list_contains(facts.names, lower(listed.repo))
+  left join cat_product on cat_product.slug = listed.slug
+  group by facts.project_no
 ),
 
 general as (select list(value) as headings from cat_scope_rule where kind = 'general_heading'),
@@ -63,8 +68,7 @@ ai_sources as (
 words as (
   select
     * exclude (source, spelling, text),
-    unnest(words) as word,
-    generate_subscripts(words, 1) as position
+    unnest(words) as word, generate_subscripts(words, 1) as position
   from stg_project_text
 ),
 
@@ -85,17 +89,11 @@ weak as (
 ),
 
 evidence as (
-  select
-    facts.project_no,
-    20 as place,
-    coalesce('alternative to ' || min(chosen.product_slug), 'editors'' pick') as evidence
-  from facts
-  inner join chosen on list_contains(facts.names, chosen.name_key)
-  group by facts.project_no
+  select project_no, 20 as place, coalesce('alternative to ' || slug, 'editors'' pick') as evidence
+  from chosen
   union all
   select
-    matchable.project_no,
-    matchable.place,
+    matchable.project_no, matchable.place,
     if(matchable.kind = 'repository', 'known AI project', matchable.kind || ' ' || matchable.value) as evidence
   from matchable
   inner join cat_scope_rule
@@ -122,30 +120,18 @@ evidence as (
     and (cat_scope_rule.kind = 'sign' or stg_project_text.field = 'name')
     and contains(stg_project_text.text, cat_scope_rule.value)
   union all
-  select
-    project_no,
-    10 as place,
-    'words ' || pair[1] || ' and ' || pair[2] as evidence
+  select project_no, 10 as place, 'words ' || pair[1] || ' and ' || pair[2] as evidence
   from weak
   union all
   select project_no, 11 as place, 'source ' || source as evidence
   from ai_sources
 ),
 
--- Alternatives to products that are all not about AI.
-ordinary as (
-  select facts.project_no
-  from facts
-  inner join chosen on list_contains(facts.names, chosen.name_key)
-  group by facts.project_no
-  having bool_and(chosen.category is not null and not starts_with(chosen.category, 'ai-'))
-),
-
 best as (
   select project_no, arg_min(evidence, (place, evidence)) as evidence, min(place) < 20 as is_ai
   from evidence
-  -- Of these, the name, the owner or our own list must say that a project is about AI.
-  where place in (2, 5, 7, 20) or project_no not in (select project_no from ordinary)
+  -- For an ordinary alternative, the name, the owner or our own list must say that it is about AI.
+  where place in (2, 5, 7, 20) or project_no not in (select project_no from chosen where is_ordinary)
   group by project_no
 )
 

@@ -62,7 +62,7 @@ describe('/watch.xml', () => {
     expect(await titles('price')).toEqual([expect.stringContaining('$0.15 in')]);
     expect(await titles('release,price')).toHaveLength(2);
     expect(await titles('license')).toEqual([]);
-    expect(await refuse(`/watch.xml${list}&kinds=licence`)).toContain('kinds separated by commas');
+    expect(await refuse(`/watch.xml${list}&kinds=licenses`)).toContain('kinds separated by commas');
   });
 
   it('contains the events of the tracked alternatives to a listed product', async () => {
