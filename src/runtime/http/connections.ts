@@ -126,17 +126,21 @@ function findLargest(clients: Iterable<Client>): Client | undefined {
  * Maximum number of calls per turn of the event loop. A call that sends 230 KB takes about 0.2 ms.
  */
 const callsPerTurn = 8;
+/** While responses wait for chunks of files, one call starts in this number of turns. */
+const turnsPerCall = 4;
 
 export type FairQueue = (ipAddress: string, call: () => void) => void;
 
 /**
  * Creates a queue that runs each call in a later turn of the event loop. The queue alternates
  * between clients, so that one client cannot delay the others. Calls of the same client keep their
- * order.
+ * order. While `isBehind()`, few calls start: otherwise, the files for 1,000 new connections would
+ * delay the files for all other connections by up to half a second.
  */
-export function createFairQueue(): FairQueue {
+export function createFairQueue(isBehind: () => boolean): FairQueue {
   const waiting = new Map<string, Array<() => void>>();
   let isScheduled = false;
+  let turns = 0;
 
   const schedule = () => {
     if (isScheduled || waiting.size === 0) return;
@@ -145,7 +149,9 @@ export function createFairQueue(): FairQueue {
   };
   const callSome = () => {
     isScheduled = false;
-    for (let count = 0; count < callsPerTurn; count += 1) takeNext(waiting)?.();
+    turns += 1;
+    const calls = !isBehind() ? callsPerTurn : turns % turnsPerCall === 0 ? 1 : 0;
+    for (let count = 0; count < calls; count += 1) takeNext(waiting)?.();
     schedule();
   };
 

@@ -12,6 +12,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { isReadingBehind } from '../../snapshot/release/site-files.ts';
 import type { Log } from '../logging/log.ts';
 import {
   admitGradually,
@@ -76,7 +77,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   let isStopping = false;
   const respond = getRequestListener(fetch, { errorHandler: (cause) => refuseRequest(cause, log) });
   const headers = Object.entries(options.headers ?? {});
-  const queue = createFairQueue();
+  const queue = createFairQueue(isReadingBehind);
   const connections = createConnections(options.connections);
   const take = handleInOrder(connections, queue, (request, response) => {
     if (isStopping) response.shouldKeepAlive = false;

@@ -30,6 +30,9 @@ function waitForTurn(sentBytes: number): Promise<void> {
   return new Promise((resolve) => (sentBytes < earlyBytes ? early : late).push(resolve));
 }
 
+/** Whether so many responses with priority wait for their next chunk that more would delay them. */
+export const isReadingBehind = (): boolean => early.length >= chunksPerTurn / 3;
+
 function giveTurns(): void {
   // Reserves at least one chunk per turn for responses without priority.
   const first = early.splice(0, chunksPerTurn - 1);
