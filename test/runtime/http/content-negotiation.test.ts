@@ -37,11 +37,11 @@ describe('chooseCoding', () => {
   });
 
   it('ignores a header of 16 KB, in linear time', () => {
-    const startedMs = process.cpuUsage().user;
+    const startedMs = process.threadCpuUsage().user;
     for (const run of ['\t', ',', 'q=', ';']) {
       expect(chooseCoding(`br, gzip;q=x${run.repeat(15_000)}x`, all)).toBe('identity');
     }
-    expect((process.cpuUsage().user - startedMs) / 1000).toBeLessThan(maxCpuMs);
+    expect((process.threadCpuUsage().user - startedMs) / 1000).toBeLessThan(maxCpuMs);
   });
 
   it('chooses only available codings', () => {
@@ -61,11 +61,13 @@ describe('chooseRange', () => {
     );
 
   it('ignores a range of 16 KB, in linear time', () => {
-    const startedMs = process.cpuUsage().user;
+    // Node loads `Headers` at its first use.
+    choose('bytes=0-9');
+    const startedMs = process.threadCpuUsage().user;
     for (const run of [' ', '\t', '0', '-']) {
       expect(choose(`bytes=${run.repeat(7_000)}-${run.repeat(7_000)}x`)).toBeUndefined();
     }
-    expect((process.cpuUsage().user - startedMs) / 1000).toBeLessThan(maxCpuMs);
+    expect((process.threadCpuUsage().user - startedMs) / 1000).toBeLessThan(maxCpuMs);
   });
 
   it.each([
