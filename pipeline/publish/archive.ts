@@ -21,18 +21,33 @@ const openDays = 7;
 const format = '(format parquet, compression zstd, row_group_size 122880)';
 
 export interface ArchiveOptions {
-  /** The folder of the release, which contains its graph and its dumps. */
+  /** The folder of the release, which contains its graph, its dumps and the star totals by week. */
   readonly folder: string;
   readonly release: Pick<Manifest, 'id' | 'as_of' | 'site'>;
   /** The folder of the served release. */
   readonly served: string | undefined;
 }
 
+/** Writes star totals by week to `<site>/archive`, from the open graph. */
+export async function writeStarWeeks(db: Database, siteFolder: string): Promise<void> {
+  const target = join(siteFolder, archiveFolder);
+  await mkdir(target, { recursive: true });
+  await db.run(
+    `copy (
+      select id, start_on + 7 * (place - 1)::integer as week_end, stars
+      from (
+        select id, start_on, unnest(stars) as stars, generate_subscripts(stars, 1) as place
+        from star_week
+      )
+      where stars is not null order by id, week_end
+    ) to ${quote(join(target, starWeeksFile))} ${format}`,
+  );
+}
+
 /** Links the months of the served release, and adds the months that have closed since. */
 export async function writeArchive({ folder, release, served }: ArchiveOptions): Promise<void> {
   const target = join(folder, 'site', archiveFolder);
   await mkdir(target, { recursive: true });
-  const starWeeks = join(target, starWeeksFile);
   const graph = join(folder, 'graph.duckdb');
   const { size: bytes } = await stat(graph);
   const memoryLimit = chooseMemory({ reads: 'graph', bytes });
@@ -42,16 +57,6 @@ export async function writeArchive({ folder, release, served }: ArchiveOptions):
     memoryLimit,
     tempDir: target,
   });
-  await db.run(
-    `copy (
-      select id, start_on + 7 * (place - 1)::integer as week_end, stars
-      from (
-        select id, start_on, unnest(stars) as stars, generate_subscripts(stars, 1) as place
-        from star_week
-      )
-      where stars is not null order by id, week_end
-    ) to ${quote(starWeeks)} ${format}`,
-  );
   const months = await linkMonths(served, target);
   for (const month of closedMonths(release.as_of)) {
     if (months.some((one) => one.month === month)) continue;
@@ -69,7 +74,7 @@ export async function writeArchive({ folder, release, served }: ArchiveOptions):
     version: 1,
     attribution: attribution(release.site.name),
     license: 'CC0-1.0',
-    star_weeks: await describe(db, starWeeks),
+    star_weeks: await describe(db, join(target, starWeeksFile)),
     months: months.sort((one, other) => one.month.localeCompare(other.month)),
   };
   const text = `${JSON.stringify(ArchiveIndex.parse(index), null, 1)}\n`;

@@ -1,5 +1,5 @@
-// Writes the Parquet dumps. Also writes daybreak.duckdb, which contains all dumps, and
-// datapackage.json, which describes them.
+// Writes the Parquet dumps and the star totals by week. Also writes daybreak.duckdb, which contains
+// all of them, and datapackage.json, which describes them.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { csvDumps, type DumpName, dumps } from '../../src/contracts/api/open-files.ts';
@@ -7,6 +7,7 @@ import { writeFileAtomic } from '../io/atomic-files.ts';
 import { type Database, openDatabase, quote } from '../io/duckdb.ts';
 import { chooseMemory } from '../io/memory-limit.ts';
 import { removeTree } from '../io/work-folder.ts';
+import { writeStarWeeks } from './archive.ts';
 import { type PackageSource, type Resource, toDataPackage } from './metadata/data-package.ts';
 import type { ReleaseHeader } from './open-files.ts';
 import { isInstant, writeDatabase } from './write-database.ts';
@@ -137,6 +138,7 @@ export async function writeDumps(
       resources.push(resource);
       if (csvDumps.includes(name)) await writeCsv(db, path, resource);
     }
+    await writeStarWeeks(db, siteFolder);
     sources = (await db.all('select name, url, license from source order by name')).map(
       ({ name, url, license }) => ({
         name: String(name),

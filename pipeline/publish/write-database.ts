@@ -1,9 +1,10 @@
 // Writes all dumps and methods into one DuckDB file, which DuckDB 1.0 or later and DuckDB-Wasm can attach.
 import { join } from 'node:path';
 import { findFieldDescription } from '../../src/contracts/api/descriptions/fields.ts';
-import { dumpContents } from '../../src/contracts/api/descriptions/files.ts';
+import { dumpContents, starWeekContents } from '../../src/contracts/api/descriptions/files.ts';
 import { attribution } from '../../src/contracts/api/envelope.ts';
-import { databaseFile, dumps } from '../../src/contracts/api/open-files.ts';
+import { databaseFile, dumps, starWeekColumns } from '../../src/contracts/api/open-files.ts';
+import { archiveFolder, starWeeksFile } from '../../src/contracts/files/archive.ts';
 import { quote } from '../io/duckdb.ts';
 import { Failure, isStorageFault } from '../io/failure.ts';
 import { runNode } from '../io/run-node.ts';
@@ -31,8 +32,8 @@ interface DatabaseFacts {
 const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255' };
 
 /**
- * Writes `daybreak.duckdb` to the parent of `folder`, which contains the Parquet dumps and, in
- * `methods`, the SQL files of the methods. With glibc, equal dumps always produce equal bytes. With
+ * Writes `daybreak.duckdb` into `folder`, which contains the Parquet dumps and, in `methods`, the SQL
+ * files of the methods. The folder `archive` beside it contains the star totals by week. With glibc, equal dumps always produce equal bytes. With
  * other C libraries, only the rows are equal.
  */
 export async function writeDatabase(
@@ -69,6 +70,7 @@ function toStatements(
     // Uses one transaction per table. In a single transaction for all tables, DuckDB would store
     // them in varying order.
     ...resources.map((resource) => inTransaction(toTable(folder, resource))),
+    inTransaction(toStarWeeksTable(folder)),
     inTransaction(toMethodsTable(folder)),
     inTransaction(toMetaTable(header, release)),
     'checkpoint daybreak; detach daybreak',
@@ -90,14 +92,26 @@ function toTable(folder: string, { name, fields }: Resource): string[] {
   const columns = fields.map((field) =>
     isInstant(field.type) ? `${field.name}::timestamp as ${field.name}` : field.name,
   );
-  const notes = dumps[name].flatMap((column) => {
-    const note = findFieldDescription(name, column);
-    return note ? [`comment on column ${table}.${column} is ${quote(note)}`] : [];
-  });
   return [
     `create table ${table} as select ${columns.join(', ')} from read_parquet(${quote(join(folder, `${name}.parquet`))})`,
     `comment on table ${table} is ${quote(dumpContents[name])}`,
-    ...notes,
+    ...toNotes(name, dumps[name]),
+  ];
+}
+
+const toNotes = (table: string, columns: readonly string[]): string[] =>
+  columns.flatMap((column) => {
+    const note = findFieldDescription(table, column);
+    return note ? [`comment on column daybreak.${table}.${column} is ${quote(note)}`] : [];
+  });
+
+/** Change files do not cover this table, because the last day of each week changes daily. */
+function toStarWeeksTable(folder: string): string[] {
+  const table = 'daybreak.star_weeks';
+  return [
+    `create table ${table} as from read_parquet(${quote(join(folder, '..', archiveFolder, starWeeksFile))})`,
+    `comment on table ${table} is ${quote(starWeekContents)}`,
+    ...toNotes('star_weeks', starWeekColumns),
   ];
 }
 

@@ -165,7 +165,7 @@ export const toVerticalFeed = (id: string): string => `/feeds/verticals/${id}.xm
 /** Calendar of the stated ends of models, in the format iCalendar (RFC 5545). */
 export const endCalendar = 'models/end-of-life.ics';
 
-/** Path of the DuckDB database with all dumps as tables, and a key-value table `meta`. */
+/** Path of the DuckDB database with all dumps and `star_weeks` as tables, and a key-value table `meta`. */
 export const databaseFile = 'dumps/daybreak.duckdb';
 
 /** Machine-readable descriptions of all files, for data catalogs and tools. */
@@ -175,4 +175,4 @@ export const metadataFiles = [
   'dumps/dcat.jsonld',
 ] as const;
 
-export { csvDumps, type DumpName, dumps } from '../files/dumps.ts';
+export { csvDumps, type DumpName, dumps, starWeekColumns } from '../files/dumps.ts';

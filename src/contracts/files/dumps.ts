@@ -230,6 +230,8 @@ export const dumps = {
     'url',
   ],
 } as const;
+/** The columns of the star totals by week, a file of the archive and a table of the database. */
+export const starWeekColumns = ['id', 'week_end', 'stars'] as const;
 export type DumpName = keyof typeof dumps;
 
 /** These dumps are too large for spreadsheets. All others also exist as `.csv.gz`. */

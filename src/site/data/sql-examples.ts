@@ -73,6 +73,14 @@ order by projects desc, stack
 limit 20`,
   },
   {
+    title: 'Weekly stars of one project since our first observation',
+    sql: `-- For another project, write its id instead of the subquery: where id = 'langchain-ai-langchain'
+select week_end, stars
+from star_weeks
+where id = (select id from star_weeks group by id order by max(stars) desc, id limit 1)
+order by week_end`,
+  },
+  {
     title: 'Stars per day of the project that gained the most',
     sql: `select day, sum(stars) as stars
 from history
@@ -115,13 +123,6 @@ from edges
 where kind = 'similar_to'
 order by project, similar_to
 limit 20`,
-  },
-  {
-    title: 'Links in the graph by kind',
-    sql: `select kind, count(*) as links
-from edges
-group by kind
-order by links desc, kind`,
   },
   {
     title: 'The cheapest language models for 10,000 input and 1,000 output tokens',

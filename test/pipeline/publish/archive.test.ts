@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
-import { writeArchive } from '../../../pipeline/publish/archive.ts';
+import { writeArchive, writeStarWeeks } from '../../../pipeline/publish/archive.ts';
 import { ArchiveIndex } from '../../../src/contracts/files/archive.ts';
 import { addDays } from '../../../src/lib/time.ts';
 import { hashFile } from '../../../src/snapshot/release/release-folder.ts';
@@ -26,6 +26,9 @@ async function publish(asOf: string, stars: number, served?: string): Promise<st
       from generate_series(date '${addDays(asOf, -89)}', date '${asOf}', interval 1 day) as days(day)
     ) to ${quote(join(folder, 'site/dumps/history.parquet'))} (format parquet)`,
   );
+  await using graph = await openDatabase(join(folder, 'graph.duckdb'), { readOnly: true });
+  await writeStarWeeks(graph, join(folder, 'site'));
+  graph.close();
   await writeArchive({ folder, release: { id, as_of: asOf, site }, served });
   return folder;
 }

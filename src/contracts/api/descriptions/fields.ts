@@ -113,6 +113,8 @@ const ownNotes: Readonly<Record<string, string>> = {
   stars_7d: 'stars gained in 7 days; null unless both totals are known',
   velocity_7d: 'stars gained in the 7 days up to that day',
   day: 'UTC day of the row',
+  week_end: 'last day of the week; the last week ends on the day of the release',
+  'star_weeks.stars': 'total stars on the last observed day of the week',
   'star_ledger.stars': 'total stars as observed on the day; null if not observed',
   'star_ledger.change': 'change in stars since the previous observed day; null if unknown',
   change_days: 'number of days since the previous observed day',

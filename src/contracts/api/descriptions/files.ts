@@ -39,7 +39,7 @@ export const fileContents: Readonly<Record<keyof typeof openFiles, string>> = {
 };
 
 export const databaseContents =
-  'All dumps as tables of one DuckDB database, with a comment on every table and column. The table `methods` contains the SQL of each score.';
+  'All dumps and the star totals by week as tables of one DuckDB database, with a comment on every table and column. The table `methods` contains the SQL of each score.';
 
 export const dumpContents: Readonly<Record<DumpName, string>> = {
   projects: 'One row per tracked project, with its facts and scores on the day of the release.',
@@ -70,6 +70,10 @@ export const dumpContents: Readonly<Record<DumpName, string>> = {
   identities:
     'One row per former name of a repository, with the evidence that it is the same project.',
 };
+
+/** A file of the archive, and the table `star_weeks` of the database. */
+export const starWeekContents =
+  'One row per project and week since our first observation: total stars.';
 
 /** Returns the description of a file, or an empty string. `path` is relative to the site's root. */
 export function findFileContents(path: string): string {

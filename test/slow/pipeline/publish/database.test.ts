@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, quote } from '../../../../pipeline/io/duckdb.ts';
 import { writeDatabase } from '../../../../pipeline/publish/write-database.ts';
 import { type DumpName, databaseFile, dumps } from '../../../../src/contracts/api/open-files.ts';
+import { archiveFolder, starWeeksFile } from '../../../../src/contracts/files/archive.ts';
 import { assembleSmall } from '../../../pipeline/publish/small-site.ts';
 import { makeFolder } from '../../../support/folders.ts';
 
@@ -53,6 +54,13 @@ describe('the database daybreak.duckdb', () => {
     ]);
     const withoutZones = JSON.stringify(file).replaceAll(/(:\d\d(?:\.\d+)?)\+00"/g, '$1"');
     expect(JSON.stringify(table)).toBe(withoutZones);
+  });
+
+  it('has the star totals by week of the archive', async () => {
+    const parquet = quote(join(release, 'site', archiveFolder, starWeeksFile));
+    const rows = await db.all('from one.star_weeks');
+    expect(rows).toEqual(await db.all(`from read_parquet(${parquet})`));
+    expect(rows.length).toBeGreaterThan(0);
   });
 
   it('has no times with a zone, which DuckDB-Wasm cannot compute with', async () => {
@@ -115,7 +123,9 @@ describe('the database daybreak.duckdb', () => {
     const hashes = new Set<string>();
     for (const run of ['a', 'b', 'c']) {
       const folder = join(root, run, 'dumps');
-      await cp(join(release, 'site/dumps'), folder, { recursive: true });
+      for (const name of ['dumps', archiveFolder]) {
+        await cp(join(release, 'site', name), join(root, run, name), { recursive: true });
+      }
       await rm(join(root, run, databaseFile));
       for (const [name, count] of Object.entries(sizes)) {
         const parquet = quote(join(folder, `${name}.parquet`));
