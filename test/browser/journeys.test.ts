@@ -204,7 +204,7 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     await page.getByLabel('Contents').fill(manifest);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     const status = page.locator('[data-check-status]');
-    await expect.poll(() => status.textContent()).toMatch(/^We rated 2 of 3 dep/);
+    await expect.poll(() => status.textContent()).toMatch(/^We know 2 of 3 dep/);
     const lines = page.locator('[data-check-result] tbody');
     expect(await lines.count()).toBe(2);
     expect(await lines.first().textContent()).toMatch(/^@ember\/old 1.*dormant/);
@@ -217,7 +217,7 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
       mimeType: 'text/plain',
       buffer: Buffer.from('ThreadSwarm>=2'),
     });
-    await expect.poll(() => status.textContent()).toMatch(/^We rated 1 of 1 dep/);
+    await expect.poll(() => status.textContent()).toMatch(/^We know 1 of 1 dep/);
     const contents = page.getByLabel('Contents');
     await contents.fill('vllm==0.6.0\nlangchain==0.1.0\n');
     await page.getByRole('button', { name: 'Check', exact: true }).click();

@@ -111,7 +111,7 @@ describe('a row of the stack check result', () => {
     const toneOf = (verdict: CheckedDependency['verdict']) => toRow({ ...known, verdict })[0];
     expect(toneOf('act')).toMatchObject({ verdict: 'Act', verdictTone: 'at-risk' });
     expect(toneOf('watch')).toMatchObject({ verdict: 'Watch', verdictTone: 'fair' });
-    expect(toneOf('unknown')).toMatchObject({ verdict: 'Unknown', verdictTone: 'dormant' });
+    expect(toneOf('unknown')).toMatchObject({ verdict: 'Not rated', verdictTone: 'dormant' });
   });
 
   it('quotes the registry, and names what to use instead', () => {
@@ -134,7 +134,7 @@ describe('a row of the stack check result', () => {
     );
     const other = { ...unmapped, near };
     const linked = [{ id: 'bob-kit', name: 'BOB-KIT (Act)' }];
-    expect(toRow(other)).toMatchObject([{ verdict: 'Unknown', advice: 'See', linked }]);
+    expect(toRow(other)).toMatchObject([{ verdict: 'Not tracked', advice: 'See', linked }]);
     expect(listUnknown(result([other]))).toEqual([]);
     expect(summarize(result([known, other]))).toContain(
       '1 unknown dependency has a name like a package that we track: look below.',
@@ -152,7 +152,7 @@ describe('the summary of the stack check result', () => {
 
   it('counts the verdicts, the unknown dependencies, and the skipped entries', () => {
     expect(summarize(result([known, unmapped]))).toBe(
-      'We rated 1 of 2 dependencies: 0 to act on, 0 to watch, 1 maintained. Nothing is known about the other 1 (50%).',
+      'We know 1 of 2 dependencies: 0 to act on, 0 to watch, 1 maintained. We do not track the other 1.',
     );
     expect(summarize(result([], { skipped: 3 }))).toContain('We skipped 3 entries of your files');
     expect(summarize(result([], { dependencies: 9 }))).toContain(
@@ -165,7 +165,7 @@ describe('the summary of the stack check result', () => {
     const verdicts = { act: 0, watch: 0, fine: 0, unknown: 2 };
     const text = summarize(result([unmapped], { mapped: 0, unknown: 2, verdicts }));
     expect(text).toBe(
-      'Nothing is known about the maintenance of your 2 dependencies: we do not track their projects, or do not know their repositories.',
+      'We do not track the projects of your 2 dependencies, or do not know their repositories.',
     );
   });
 
@@ -230,7 +230,7 @@ describe('models in the stack check result', () => {
       'We found 1 ID of a model: 1 ended, 0 ending. We skipped 1 entry of your files; see below.',
     );
     expect(summarize({ ...result([known]), models: [model] })).toMatch(
-      /^We found 1 ID of a model: 1 ended, 0 ending\. We rated/,
+      /^We found 1 ID of a model: 1 ended, 0 ending\. We know/,
     );
   });
 });

@@ -30,7 +30,7 @@ const verdictTexts: Readonly<Record<Verdict, readonly [text: string, tone: strin
   act: ['Act', 'at-risk'],
   watch: ['Watch', 'fair'],
   fine: ['Maintained', 'healthy'],
-  unknown: ['Unknown', 'dormant'],
+  unknown: ['Not tracked', 'dormant'],
 };
 
 export const noDependencies =
@@ -44,7 +44,8 @@ const isKnown = ({ project, verdict, near }: CheckedDependency): boolean =>
 export function toRow(one: CheckedDependency): ResultRow[] {
   const { project, chance_unmaintained_12m: chance, provisional } = one;
   if (!isKnown(one)) return [];
-  const [verdict, verdictTone] = verdictTexts[one.verdict];
+  const [text, verdictTone] = verdictTexts[one.verdict];
+  const verdict = one.verdict === 'unknown' && project !== null ? 'Not rated' : text;
   return [
     {
       name: one.name,
@@ -126,7 +127,9 @@ const describeSkipped = (count: number): string =>
 
 function summarizeDependencies({ summary, dependencies: rows }: CheckResult): string {
   const { dependencies, checked, skipped, verdicts } = summary;
-  const { act, watch, fine, unknown: unrated } = verdicts;
+  const { act, watch, fine } = verdicts;
+  const unrated = rows.filter((one) => one.verdict === 'unknown' && one.project !== null).length;
+  const untracked = verdicts.unknown - unrated;
   const entries = describeSkipped(skipped);
   if (dependencies === 0) return `${noDependencies}${entries}`;
   const cut =
@@ -139,14 +142,13 @@ function summarizeDependencies({ summary, dependencies: rows }: CheckResult): st
       ? ''
       : ` ${countOf(near, 'unknown dependency has', 'unknown dependencies have')} a name like a package that we track: look below.`;
   const all = countOf(checked, 'dependency', 'dependencies');
-  if (unrated === checked) {
-    return `Nothing is known about the maintenance of your ${all}: we do not track their projects, or do not know their repositories.${look}${entries}${cut}`;
+  if (untracked === checked) {
+    return `We do not track the projects of your ${all}, or do not know their repositories.${look}${entries}${cut}`;
   }
-  const rest =
-    unrated === 0
-      ? ''
-      : ` Nothing is known about the other ${unrated} (${percent(unrated / checked)}).`;
-  return `We rated ${checked - unrated} of ${all}: ${act} to act on, ${watch} to watch, ${fine} maintained.${rest}${look}${entries}${cut}`;
+  const counts = [`${act} to act on`, `${watch} to watch`, `${fine} maintained`];
+  if (unrated > 0) counts.push(`${unrated} without a score yet`);
+  const rest = untracked === 0 ? '' : ` We do not track the other ${untracked}.`;
+  return `We know ${checked - untracked} of ${all}: ${counts.join(', ')}.${rest}${look}${entries}${cut}`;
 }
 
 /** Only lock files contain the deprecation messages of the registry. */

@@ -124,6 +124,8 @@ export async function findNearNames(
       inner join package using (ecosystem)
       inner join project on project.id = package.project_id
       where length(wanted.name) > 3
+        -- A package with a scope, such as @ai-sdk/react, is not what react means.
+        and starts_with(package.name, '@') = starts_with(wanted.name, '@')
         and (contains(package.name, wanted.name) or levenshtein(package.name, wanted.name) = 1)
     )
     select list({key: key, package: package, fullName: full_name, ${ratedProject}} order by place)

@@ -154,6 +154,9 @@ describe('the stack check endpoint', () => {
     expect(
       dependencies.map(({ near }) => near.map((one) => [one.package, one.project.id, one.verdict])),
     ).toEqual([[['threadswarm', 'alba-lab-threadswarm', 'fine']], []]);
+    // A package with a scope is not what a name without one means.
+    const scoped = await check('package.json', '{"dependencies":{"ember":"^1"}}');
+    expect(scoped.dependencies[0]?.near).toEqual([]);
   });
 
   it('states a chance only for projects comparable to those that were measured', async () => {
