@@ -4,19 +4,23 @@ import { LRUCache } from 'lru-cache';
 import type { Plan } from '../../contracts/api/plans.ts';
 
 export interface RenderedResponse {
-  /** Text, because Node sends it with the headers in one call; bytes take a second one. */
-  readonly body: string;
+  /** Text if it is ASCII. Node sends ASCII text and bytes at once, but encodes other text each time. */
+  readonly body: string | Buffer<ArrayBuffer>;
   /** The `Link` header, if the response is one page of a longer list. */
   readonly link: string | undefined;
   /** A strong ETag, computed from the body as UTF-8, so all servers return the same ETag. */
   readonly etag: string;
 }
 
-export const toRenderedResponse = (body: string, link?: string): RenderedResponse => ({
-  body,
-  link,
-  etag: `"${hash('sha256', body).slice(0, 32)}"`,
-});
+export function toRenderedResponse(text: string, link?: string): RenderedResponse {
+  const bytes = Buffer.from(text);
+  const isAscii = bytes.length === text.length;
+  return {
+    body: isAscii ? text : bytes,
+    link,
+    etag: `"${hash('sha256', bytes).slice(0, 32)}"`,
+  };
+}
 
 export interface ResponseCache {
   /** Simultaneous calls with the same key share one computation. */
@@ -47,8 +51,8 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   let [hits, misses] = [0, 0];
   const cache = new LRUCache<string, RenderedResponse, () => Promise<RenderedResponse>>({
     maxSize: maxBytes,
-    // A character takes up to two bytes.
-    sizeCalculation: ({ body }, key) => (body.length + key.length) * 2 + entryBytes,
+    // A character of a key takes up to two bytes.
+    sizeCalculation: ({ body }, key) => body.length + key.length * 2 + entryBytes,
     // If an entry is evicted, requests that already wait for it still succeed.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: compute }) => {

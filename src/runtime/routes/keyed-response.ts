@@ -34,7 +34,7 @@ interface KeyedRequest extends RequestFacts {
 interface KeyedResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: string | null;
+  readonly body: RenderedResponse['body'] | null;
   readonly problem?: string;
 }
 

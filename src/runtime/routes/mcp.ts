@@ -258,7 +258,7 @@ async function counted<T>(
       const api = createApi({ release, plan, siteUrl: deps.config.site.url });
       return await work(api, async (key, compute) => {
         const find = async () => toRenderedResponse(await compute());
-        return (await release.responses.find(`mcp ${plan} ${key}`, find)).body;
+        return String((await release.responses.find(`mcp ${plan} ${key}`, find)).body);
       });
     });
   } catch (cause) {

@@ -98,8 +98,8 @@ async function renderWithin(
     const limits = { total: changes.length, budget: maxSinceBytes };
     return render(changes.map(toSinceRecord), limits);
   });
-  if (budget >= Buffer.byteLength(largest.body)) return largest;
-  const { data, meta } = Body.parse(JSON.parse(largest.body));
+  if (budget >= largest.body.length) return largest;
+  const { data, meta } = Body.parse(JSON.parse(String(largest.body)));
   return render(data, { total: meta.total, budget });
 }
 

@@ -3,17 +3,21 @@ import { describe, expect, it } from 'vitest';
 import {
   createResponseCache,
   type RenderedResponse,
+  toRenderedResponse,
 } from '../../../src/runtime/release/response-cache.ts';
 
-/** Each character counts as two bytes. */
 const answer = (bytes: number, fill = 1): RenderedResponse => ({
-  body: String(fill).repeat(bytes / 2),
+  body: String(fill).repeat(bytes),
   link: undefined,
   etag: `"${fill}"`,
 });
 const unexpected = async (): Promise<RenderedResponse> => {
   throw new Error('computed again');
 };
+
+it.each(['ASCII', 'München — 北京'])('a body keeps its text: %s', (text) => {
+  expect(toRenderedResponse(text).body.toString()).toBe(text);
+});
 
 describe('a cached response', () => {
   it('is computed once for concurrent and later requests', async () => {
@@ -54,7 +58,7 @@ describe('a cached response', () => {
 
   it('that exceeds the limit is returned but not cached', async () => {
     const cache = createResponseCache(10_000);
-    expect((await cache.find('a', async () => answer(20_000))).body).toHaveLength(10_000);
+    expect((await cache.find('a', async () => answer(20_000))).body).toHaveLength(20_000);
     await expect(cache.find('a', unexpected)).rejects.toThrow('computed again');
     expect(cache.stats.bytes).toBe(0);
   });
