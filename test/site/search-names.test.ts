@@ -28,3 +28,14 @@ test('several names match the rows with exactly these names or ids, and the othe
   expect(find('otion, sigN')).toEqual([['Datadog'], ['otion']]);
   expect(find('notion calendar\nsignoz')).toEqual([['Notion Calendar', 'Datadog'], []]);
 });
+
+test('rows with exactly the name that the reader searched for are known', () => {
+  const findExact = (search: string) => {
+    const { isExact } = searchNames(search, rows);
+    return rows.filter((_, place) => isExact[place]).map(({ name }) => name);
+  };
+  expect(findExact('notion')).toEqual(['Notion']);
+  expect(findExact('google-docs, Datadog')).toEqual(['Google Docs', 'Datadog']);
+  expect(findExact('noti')).toEqual([]);
+  expect(findExact('')).toEqual([]);
+});

@@ -21,17 +21,23 @@ function splitNames(search: string): string[] {
 }
 
 /**
- * Returns which rows match, and which of several names match none. One of several names matches the
- * row with exactly this name, or otherwise all rows with words that start with it.
+ * Returns which rows match, which of them have exactly the name that the reader searched for, and
+ * which of several names match none. One of several names matches the row with exactly this name, or
+ * otherwise all rows with words that start with it.
  */
 export function searchNames(
   search: string,
   rows: readonly NamedRow[],
-): { readonly isFound: readonly boolean[]; readonly missing: readonly string[] } {
+): {
+  readonly isFound: readonly boolean[];
+  readonly isExact: readonly boolean[];
+  readonly missing: readonly string[];
+} {
   const names = splitNames(search);
   const texts = rows.map(({ text }) => fold(text));
-  const found = names.map((name) => {
-    const exact = rows.map((row) => toWords(row.name) === toWords(name));
+  const exactly = names.map((name) => rows.map((row) => toWords(row.name) === toWords(name)));
+  const found = names.map((name, at) => {
+    const exact = exactly[at] ?? [];
     if (names.length > 1 && exact.includes(true)) return exact;
     const starting = rows.map(({ text }) => ` ${toWords(text)}`.includes(` ${toWords(name)}`));
     if (names.length > 1) return starting;
@@ -39,11 +45,12 @@ export function searchNames(
     // An id such as `google-docs` has other punctuation than the name.
     const isId = toWords(name).includes(' ');
     return texts.map(
-      (text, at) => (isId && starting[at]) || words.every((word) => text.includes(word)),
+      (text, place) => (isId && starting[place]) || words.every((word) => text.includes(word)),
     );
   });
   return {
     isFound: rows.map((_, place) => names.length === 0 || found.some((rowsOf) => rowsOf[place])),
+    isExact: rows.map((_, place) => exactly.some((rowsOf) => rowsOf[place])),
     missing: names.length < 2 ? [] : names.filter((_, place) => !found[place]?.includes(true)),
   };
 }
