@@ -132,6 +132,7 @@ export const streams = {
       batch_in_usd_per_mtok: laterPrice,
       batch_out_usd_per_mtok: laterPrice,
       usd_per_request: laterPrice, // charged for each request, in addition to tokens
+      usd_per_search: laterPrice, // charged for each search of the web by the model
       discount: laterPrice, // share by which the source has reduced the price, from 0 to 1
       kind: laterText, // the source's own term, such as `chat` or `embedding`
       reasoning: laterFlag,

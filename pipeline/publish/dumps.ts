@@ -63,7 +63,7 @@ const queries: Readonly<Record<DumpName, string>> = {
     price_in_usd_per_mtok as price_in, price_out_usd_per_mtok as price_out,
     cache_read_usd_per_mtok as cache_read, cache_write_usd_per_mtok as cache_write,
     batch_in_usd_per_mtok as batch_in, batch_out_usd_per_mtok as batch_out,
-    usd_per_request as per_request, discount, price_tiers, other_prices,
+    usd_per_request as per_request, usd_per_search as per_search, discount, price_tiers, other_prices,
     context_tokens as ctx, output_tokens as max_output, since_at as since
     from offer order by model_id, seller, offer_id, source`,
   price_changes: `select model_id as model, place, occurred_at as changed_at, applies_at, known_at,

@@ -1375,6 +1375,8 @@ export interface components {
             batch_out: number | null;
             /** @description US dollars for each request, in addition to its tokens; null if none is stated. */
             per_request: number | null;
+            /** @description US dollars for each web search; null if none is stated. */
+            per_search: number | null;
             /** @description Share by which the seller says that it has reduced the price, such as 0.9; null if none is stated. */
             discount: number | null;
             /** @description Prices for long prompts. */

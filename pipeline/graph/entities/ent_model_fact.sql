@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind, ent_model_tier
--- version: 10
+-- version: 11
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Fees,
 -- discounts and end dates can be withdrawn, so they are read only from the newest row, and weights
@@ -40,6 +40,7 @@ newest as (
     arg_max(batch_in_usd_per_mtok, observed_at) as batch_in,
     arg_max(batch_out_usd_per_mtok, observed_at) as batch_out,
     arg_max_null(usd_per_request, observed_at) as usd_per_request,
+    arg_max_null(usd_per_search, observed_at) as usd_per_search,
     arg_max_null(discount, observed_at) as discount,
     arg_max_null(expires_on, observed_at) as expires_on,
     arg_max_null(deprecated, observed_at) as deprecated,

@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 9
+-- version: 10
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
@@ -26,6 +26,7 @@ live as (
     ent_model_fact.batch_in,
     ent_model_fact.batch_out,
     ent_model_fact.usd_per_request,
+    ent_model_fact.usd_per_search,
     ent_model_fact.discount,
     ent_model_fact.context_tokens,
     ent_model_fact.output_tokens,
@@ -109,6 +110,7 @@ merged as (
     arg_min(batch_in, preference) as batch_in,
     arg_min(batch_out, preference) as batch_out,
     arg_min(usd_per_request, preference) as usd_per_request,
+    arg_min(usd_per_search, preference) as usd_per_search,
     arg_min(discount, preference) as discount,
     arg_min(context_tokens, preference) as context_tokens,
     arg_min(output_tokens, preference) as output_tokens,

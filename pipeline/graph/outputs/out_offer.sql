@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and source
 -- key:     model_id, seller, offer_id, source
 -- reads:   ent_offer, ent_model, cat_seller_country
--- version: 4
+-- version: 5
 select
   ent_model.id as model_id,
   ent_offer.seller,
@@ -21,6 +21,7 @@ select
   ent_offer.batch_in as batch_in_usd_per_mtok,
   ent_offer.batch_out as batch_out_usd_per_mtok,
   ent_offer.usd_per_request,
+  ent_offer.usd_per_search,
   ent_offer.discount,
   ent_offer.price_tiers,
   ent_offer.other_prices,

@@ -2,7 +2,7 @@
 -- grain:   one row per source, model and observation
 -- key:     source, model, observed_at
 -- reads:   obs_model_prices, cat_ruling
--- version: 8
+-- version: 9
 -- The catalog states the prices that no source states correctly.
 select
   source,
@@ -19,6 +19,7 @@ select
   batch_in_usd_per_mtok,
   batch_out_usd_per_mtok,
   usd_per_request,
+  usd_per_search,
   discount,
   context_tokens,
   output_tokens,

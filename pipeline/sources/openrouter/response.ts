@@ -25,7 +25,7 @@ const Pricing = z.object({
   input_cache_write_1h: other,
   internal_reasoning: other,
   overrides: z.array(z.unknown()).nullish(),
-  web_search: other,
+  web_search: inAnyFormat,
 });
 export type Pricing = z.infer<typeof Pricing>;
 

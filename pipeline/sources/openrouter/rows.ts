@@ -107,6 +107,7 @@ export function toPriceRow(
     cache_read_usd_per_mtok: toMillion(model.pricing.input_cache_read),
     cache_write_usd_per_mtok: toMillion(model.pricing.input_cache_write),
     usd_per_request: toPositive(model.pricing.request, maxFee),
+    usd_per_search: toPositive(model.pricing.web_search, maxFee),
     discount: toPositive(model.pricing.discount, 1),
     // True or null, never false: a model may support reasoning without listing the parameter.
     reasoning: supported.includes('reasoning') ? true : null,
@@ -128,7 +129,7 @@ const toMillion = (amount: unknown): string | null =>
     ? (findDecimal(String(amount), millionShift) ?? null)
     : null;
 
-/** No model costs more dollars for each request, apart from its tokens. */
+/** No model costs more dollars for each request or web search, apart from its tokens. */
 const maxFee = 1000;
 
 /** Returns null for 0, which most models state, and for an amount that is invalid. */

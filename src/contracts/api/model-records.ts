@@ -128,6 +128,7 @@ export const OfferRecord = z.strictObject({
   batch_in: Price.describe('US dollars per million input tokens in batches.'),
   batch_out: Price.describe('US dollars per million output tokens in batches.'),
   per_request: PerRequest,
+  per_search: PerRequest.describe('US dollars for each web search; null if none is stated.'),
   discount: Discount,
   tiers: z.array(PriceTier).describe('Prices for long prompts.'),
   tiers_known: TiersKnown,

@@ -110,6 +110,7 @@ export const dumps = {
     'batch_in',
     'batch_out',
     'per_request',
+    'per_search',
     'discount',
     'price_tiers',
     'other_prices',

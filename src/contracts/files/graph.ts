@@ -389,6 +389,7 @@ export const graphTables = {
       terms: 'VARCHAR', // standard | trial | plan | variant | fine-tuned
       is_maker: 'BOOLEAN',
       ...priceColumns,
+      usd_per_search: 'DECIMAL(18,9)', // for each search of the web by the model
       price_tiers: 'VARCHAR',
       other_prices: 'VARCHAR', // JSON, see src/lib/price-tiers.ts
       context_tokens: 'BIGINT',

@@ -88,6 +88,7 @@ function toOffer(row: OfferRow): ModelDetail['offers'][number] {
     price_in: row.price_in_usd_per_mtok,
     price_out: row.price_out_usd_per_mtok,
     ...toComponents(row),
+    per_search: row.usd_per_search ?? null,
     other_prices: readOtherPrices(row.other_prices).map((price) => ({
       kind: price.what,
       price_in: toNumber(price.in),

@@ -66,6 +66,30 @@ it('LiteLLM states service tiers, hours, cache writes for an hour, and audio', a
   ]);
 });
 
+it('LiteLLM states a fee per web search, unless it depends on the size of the search', async () => {
+  const sizes = (low: number, medium: number, high: number) => ({
+    litellm_provider: 'ann',
+    input_cost_per_token: 1e-6,
+    output_cost_per_token: 2e-6,
+    search_context_cost_per_query: {
+      search_context_size_low: low,
+      search_context_size_medium: medium,
+      search_context_size_high: high,
+    },
+  });
+  const models = {
+    free: sizes(0, 0, 0),
+    one: sizes(0.01, 0.01, 0.01),
+    sized: sizes(0.01, 0.02, 0.03),
+  };
+  const rows = await read('litellm-facts', models, ', usd_per_search::double as fee');
+  expect(rows).toMatchObject([
+    { model: 'ann/free', fee: null },
+    { model: 'ann/one', fee: 0.01 },
+    { model: 'ann/sized', fee: null },
+  ]);
+});
+
 it('genai-prices states hours, audio, and prices that will apply later', async () => {
   const prices = (input: number, output: number, more = {}) => ({
     input_mtok: input,

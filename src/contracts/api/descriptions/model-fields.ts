@@ -13,6 +13,8 @@ export const modelNotes: Readonly<Record<string, string>> = {
   batch_in: 'US dollars per million input tokens in batches; null if not known',
   batch_out: 'US dollars per million output tokens in batches; null if not known',
   per_request: 'US dollars for each request, in addition to its tokens; null if none is stated',
+  per_search:
+    'US dollars for each web search of the model, which `/cost` does not include; null if none is stated',
   discount: 'share by which the seller has reduced the price, from 0 to 1; null if none is stated',
   modality: '`<input>-><output>`; null if not known',
   tools: 'whether the model supports tool calling; null if not known',

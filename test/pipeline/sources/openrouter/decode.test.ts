@@ -28,6 +28,7 @@ const record = (facts: Record<string, unknown> = {}): Record<string, unknown> =>
     prompt: '0.0000001495',
     completion: '0.000002',
     request: '0.0050',
+    web_search: '0.01',
     discount: 0.9,
     audio: '0.000032',
     audio_output: '0.000064',
@@ -65,6 +66,7 @@ test('a record becomes a row with exact prices per million tokens', () => {
       cache_read_usd_per_mtok: null,
       cache_write_usd_per_mtok: null,
       usd_per_request: '0.005',
+      usd_per_search: '0.01',
       discount: '0.9',
       reasoning: null,
       knowledge: null,
@@ -260,14 +262,14 @@ describe('the recorded lists', () => {
 });
 
 test.each([
-  [{ request: '0', discount: 0 }, null, null],
-  [{ request: '-1', discount: -0.1 }, null, null],
-  [{ request: '1e30', discount: 1 }, null, null],
-  [{ request: null, discount: 'half' }, null, null],
-  [{ request: '.0125', discount: '0.25' }, '0.0125', '0.25'],
-])('a fee per request and a discount %j are %s and %s', (pricing, fee, discount) => {
+  [{ request: '0', web_search: '0', discount: 0 }, null, null],
+  [{ request: '-1', web_search: '-1', discount: -0.1 }, null, null],
+  [{ request: '1e30', web_search: '1e30', discount: 1 }, null, null],
+  [{ request: null, web_search: null, discount: 'half' }, null, null],
+  [{ request: '.0125', web_search: 0.0125, discount: '0.25' }, '0.0125', '0.25'],
+])('fees per request and search, and a discount, %j are %s and %s', (pricing, fee, discount) => {
   const prices = { ...(record().pricing as object), ...pricing };
   expect(rowsOf({ data: [record({ pricing: prices })] })).toMatchObject([
-    { usd_per_request: fee, discount },
+    { usd_per_request: fee, usd_per_search: fee, discount },
   ]);
 });

@@ -114,7 +114,7 @@ const offers = each((n) => ({
   architecture: { input_modalities: ['text'], output_modalities: ['text'] },
   pricing: {
     ...{ prompt: `0.00000${n + 1}`, completion: '0.000002', discount: 0, overrides: [{}] },
-    ...{ input_cache_read: '0.0000001', input_cache_write: '0.0000001' },
+    ...{ input_cache_read: '0.0000001', input_cache_write: '0.0000001', web_search: '0' },
     ...Object.fromEntries(amounts.map((name) => [name, '0'])),
   },
   top_provider: { max_completion_tokens: 800 },
