@@ -2,7 +2,7 @@
 // of all releases that are kept. Hard links need no additional disk space.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { archiveFolder } from '../../src/contracts/files/archive.ts';
+import { archiveFolder, starWeeksFile } from '../../src/contracts/files/archive.ts';
 import { type ChangeEntry, changesFolder } from '../../src/contracts/files/change-files.ts';
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { linkOrCopy } from '../io/atomic-files.ts';
@@ -52,5 +52,5 @@ export async function addEarlierFiles(
 /** Whether a file of a release was added by `addEarlierFiles`. */
 export const isEarlierFile = (path: string): boolean =>
   path.startsWith(`${siteChanges}/`) ||
-  path.startsWith(`${siteArchive}/`) ||
+  (path.startsWith(`${siteArchive}/`) && path !== `${siteArchive}/${starWeeksFile}`) ||
   /^site\/dumps\/\d{8}T/.test(path);
