@@ -19,6 +19,7 @@ import {
 } from './report-elements.ts';
 import { type Gain, readGains, readTotals, type WeekTotal } from './star-gains.ts';
 import { type Gains, writeBreakouts, writeLargestGains, writeStalled } from './star-sections.ts';
+import { writeTopics } from './topic-section.ts';
 
 /** Number of whole weeks in the 90 days of history in the graph. */
 const maxWeeks = 12;
@@ -130,16 +131,18 @@ async function writeReport(
   const facts = sections
     .toSorted((a, b) => Number(b.isExceptional ?? false) - Number(a.isExceptional ?? false))
     .map(({ fact }) => fact);
-  const summary = cleanText(
-    `${longDay(week.start)} to ${longDay(week.end)}: ${facts.slice(0, 4).join('; ') || 'few changes'}.`,
-  );
+  const days = `${longDay(week.start)} to ${longDay(week.end)}`;
+  const summary = cleanText(`${days}: ${facts.slice(0, 4).join('; ') || 'few changes'}.`);
+  // The title is above, so the lead does not repeat its two facts.
+  const others = facts.slice(2, 5).join('; ');
+  const lead = cleanText(others === '' ? `${days}.` : `${days}. Also: ${others}.`);
   return {
     slug,
     title: cleanText(`${name}: ${facts.slice(0, 2).join('; ') || 'few changes'}`),
     published: week.end,
     summary,
     html: [
-      `<p>${escapeHtml(summary)}</p>`,
+      `<p>${escapeHtml(lead)}</p>`,
       ...sections.map(({ html }) => html),
       section('totals', 'Totals', paragraph(describeTotal(gains, totals)), drawTotals(totals)),
     ].join('\n'),
@@ -161,6 +164,7 @@ async function writeSections(
     await writeReleases(input),
     await writeNew(input),
     hasEvents ? await writeLabels(input) : undefined,
+    await writeTopics(input, gains.gains),
     await writeForecasts(input),
     writeStalled(gains.gains),
   ];

@@ -12,6 +12,7 @@ import {
   describeSmallProjects,
   writeStalled,
 } from '../../../../pipeline/publish/weekly-reports/star-sections.ts';
+import { groupByTopic } from '../../../../pipeline/publish/weekly-reports/topic-section.ts';
 
 const gain = (id: string, more: Partial<Gain>): Gain => ({
   id,
@@ -73,6 +74,24 @@ it('small projects are ranked by relative growth, without suspicious stars', () 
     'Among projects that had fewer than 5,000 stars a week before, the fastest growth was quick (up 300% to 400), followed by steady (up 20% to 600).',
   );
   expect(describeSmallProjects([])).toBe('');
+});
+
+it('topics have three observed projects or more, and leave out suspicious stars', () => {
+  const gains = [
+    gain('bought', { gain: 9_000, hasBurst: true }),
+    gain('b', { gain: 200 }),
+    gain('a', { gain: 100 }),
+    gain('c', { gain: -30 }),
+  ];
+  const topicsOf = new Map([
+    ['bought', ['Chat', 'Search']],
+    ['a', ['Chat', 'Search']],
+    ['b', ['Chat', 'Search']],
+    ['c', ['Chat']],
+  ]);
+  expect(groupByTopic(gains, topicsOf)).toEqual([
+    { name: 'Chat', gained: 270, projects: gains.slice(1) },
+  ]);
 });
 
 it('the section about stalled projects says how many lost stars, and is omitted without any', () => {
