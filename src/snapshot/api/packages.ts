@@ -126,6 +126,8 @@ export async function findNearNames(
       where length(wanted.name) > 3
         -- A package with a scope, such as @ai-sdk/react, is not what react means.
         and starts_with(package.name, '@') = starts_with(wanted.name, '@')
+        -- Most of the name must be the same: next is not next-auth.
+        and length(package.name) < 2 * length(wanted.name)
         and (contains(package.name, wanted.name) or levenshtein(package.name, wanted.name) = 1)
     )
     select list({key: key, package: package, fullName: full_name, ${ratedProject}} order by place)
