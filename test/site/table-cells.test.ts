@@ -36,7 +36,7 @@ describe('a health score', () => {
   it('says that a score is an estimate, and from how many signals', () => {
     expect(toHealthCell(score)).not.toContain('title');
     expect(toHealthCell({ ...score, estimate: 5 })).toMatch(
-      /<span class="health label-at-risk" title="estimate from 5 of 11 signals">.*<span>72<\/span><small>at risk, estimate</,
+      /<span class="health label-at-risk estimate" title="estimate from 5 of 11 signals">.*<span>72<\/span><small>at risk, estimate</,
     );
   });
   it('has its day if it is old', () => {

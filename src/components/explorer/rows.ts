@@ -86,7 +86,10 @@ function fillRow(
   text(5, formatCount(health), '.health > span');
   const estimate = estimateAt(catalog, index);
   const healthCell = cells[5]?.querySelector('.health');
-  if (estimate !== null) healthCell?.setAttribute('title', formatEstimate(estimate));
+  if (estimate !== null) {
+    healthCell?.setAttribute('title', formatEstimate(estimate));
+    healthCell?.classList.add('estimate');
+  }
   const label = labelNames[catalog.labels[index] ?? ''] ?? null;
   if (label) healthCell?.classList.add(`label-${label}`);
   const labelText = label ? formatLabel(label, estimate !== null) : '';

@@ -89,7 +89,8 @@ export const toStarsCell = (stars: number | null, oldOn: string | null): string 
  */
 export function toHealthCell({ health, label, estimate, oldOn }: Health): string {
   const shown = label === null ? '' : withDay(formatLabel(label, estimate !== null), oldOn);
-  const kind = label === null ? 'health' : `health label-${label}`;
+  const kind =
+    label === null ? 'health' : `health label-${label}${estimate === null ? '' : ' estimate'}`;
   const title = estimate === null ? '' : ` title="${formatEstimate(estimate)}"`;
   return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatCount(health)}</span><small>${shown}</small></span>`;
 }
