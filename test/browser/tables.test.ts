@@ -68,6 +68,8 @@ test('projects of any list can be compared on a phone', async () => {
 
 test('filters can be saved in the browser, opened and removed', async () => {
   await open('/models?weights=open', async (page) => {
+    const rank = page.locator('th[data-key="rank"]');
+    await expect.poll(() => rank.getAttribute('aria-sort')).toBe('ascending');
     await page.getByText('Saved filters').click();
     await page.getByRole('button', { name: 'Save the current filters' }).click();
     await page.goto(`${url}/models`);

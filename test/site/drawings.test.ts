@@ -181,6 +181,7 @@ describe('the sort order of a table', () => {
     expect(readSort('-in', keys)).toEqual({ key: 'in', isAscending: false });
     expect(readSort('name', keys)).toEqual({ key: 'name', isAscending: true });
     expect([readSort('beauty', keys), readSort(null, keys)]).toEqual([undefined, undefined]);
+    expect(readSort(null, ['', ...keys])).toBe(undefined);
     expect(writeSort({ key: 'in', isAscending: false })).toBe('-in');
     expect(writeSort({ key: 'name', isAscending: true })).toBe('name');
   });

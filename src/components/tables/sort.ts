@@ -8,11 +8,13 @@ export interface TableSort {
 
 /**
  * Reads a sort order: `-price` means descending by price. Returns undefined if the column is
- * unknown.
+ * unknown. Columns that do not sort have the key ''.
  */
 export function readSort(text: string | null, keys: readonly string[]): TableSort | undefined {
   const key = text?.replace(/^-/, '') ?? '';
-  return keys.includes(key) ? { key, isAscending: !text?.startsWith('-') } : undefined;
+  return key !== '' && keys.includes(key)
+    ? { key, isAscending: !text?.startsWith('-') }
+    : undefined;
 }
 
 export const writeSort = ({ key, isAscending }: TableSort): string =>
