@@ -7,7 +7,6 @@ import { buildSite } from '../../../pipeline/publish/build-site.ts';
 import { countFiles, fileOf } from '../../../src/components/compare/shard-by-id.ts';
 import { openIndex, openSearch } from '../../../src/components/explorer/project-index.ts';
 import {
-  csvDumps,
   databaseFile,
   dumps,
   endCalendar,
@@ -42,7 +41,6 @@ beforeAll(async () => {
 const published = new Set([
   ...Object.keys(openFiles),
   ...Object.keys(dumps).map((name) => `dumps/${name}.parquet`),
-  ...csvDumps.map((name) => `dumps/${name}.csv.gz`),
   ...metadataFiles,
   databaseFile,
   endCalendar,
