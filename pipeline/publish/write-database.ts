@@ -33,8 +33,8 @@ const zeroedMemory = { DUCKDB_JE_MALLOC_CONF: 'zero:true', MALLOC_PERTURB_: '255
 
 /**
  * Writes `daybreak.duckdb` into `folder`, which contains the Parquet dumps and, in `methods`, the SQL
- * files of the methods. The folder `archive` beside it contains the star totals by week. With glibc, equal dumps always produce equal bytes. With
- * other C libraries, only the rows are equal.
+ * files of the methods. The folder `archive` beside it contains the star totals by week. With glibc,
+ * equal dumps always produce equal bytes. With other C libraries, only the rows are equal.
  */
 export async function writeDatabase(
   folder: string,
