@@ -125,8 +125,12 @@ test('the pages of the site are found by their names and subjects', () => {
     ['email', '/feeds'],
     ['star history', '/data'],
     ['price changes', '/models/changes'],
+    ['license changes', '/this-week'],
+    ['pricing', '/pricing'],
+    ['how is health computed', '/methods/health'],
   ] as const) {
     expect(paths(text), text).toContain(path);
+    expect(search(text).corrected, text).toBeUndefined();
   }
 });
 

@@ -35,7 +35,12 @@ interface Documents {
 /** Pages with more words than the navigation has. */
 const describedPages: readonly SitePage[] = [
   { name: 'Emerging projects', path: '/emerging', note: 'Little-known and growing fast' },
-  { name: 'This week', path: '/this-week', note: 'What changed in the last seven days' },
+  {
+    name: 'This week',
+    path: '/this-week',
+    note: 'What changed in the last seven days',
+    names: ['License changes', 'News'],
+  },
   { name: 'Compare projects', path: '/compare', note: 'Two to six projects side by side' },
   {
     name: 'Compare models',
@@ -52,7 +57,7 @@ const describedPages: readonly SitePage[] = [
   { name: 'Watched list', path: '/watch', note: 'Changes of the projects you watch' },
   { name: 'Get an API key', path: '/account/sign-up', note: 'Create an account' },
   { name: 'Sign in', path: '/account/sign-in', note: 'Keys, webhooks and settings' },
-  { name: 'Plans', path: '/pricing', note: 'What each plan includes' },
+  { name: 'Plans', path: '/pricing', note: 'What each plan includes', names: ['Pricing'] },
   { name: 'Status', path: '/status', note: 'Sources and runs' },
   { name: 'About', path: '/about', note: 'What this site does, and how' },
 ];
@@ -101,6 +106,7 @@ export function buildSiteIndex(
         name: title,
         path: `/methods/${id}`,
         note: summary,
+        names: [`How the ${title} is computed`, `${title} formula`],
       })),
     ],
   };
