@@ -72,6 +72,25 @@ describe('the comparison of models', () => {
     });
   });
 
+  test('offers to split the tokens of a month, and the URL keeps the requests', async () => {
+    for (const path of ['/models/compare?models=opal/opal-7b,quartz/max', '/models/opal/opal-7b']) {
+      await open(path, async (page) => {
+        const field = (name: string) => page.getByRole('spinbutton', { name });
+        await field('Input tokens per request').fill('50000000');
+        await field('Output tokens per request').fill('5000000');
+        await field('Requests per month').fill('1');
+        const button = page.getByRole('button', { name: '5,000 requests of 10,000 + 1,000' });
+        await button.press('Enter');
+        await page.waitForURL('**input=10000&cached=0&output=1000&requests=5000');
+        expect(await button.count()).toBe(0);
+        expect(await page.getByText('Too many tokens').count()).toBe(0);
+        // 50 · 0.15 + 5 · 0.6
+        await page.getByText('$10.50').first().waitFor();
+        expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Chat');
+      });
+    }
+  });
+
   test('shows an example without JavaScript', async () => {
     await open(
       '/models/compare?models=opal/opal-7b',

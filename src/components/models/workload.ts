@@ -58,8 +58,8 @@ export const describeWorkload = ({ requests, input, cached, output, service }: M
   `${format(requests)} ${service === 'standard' ? '' : `${serviceNames[service].toLowerCase()} `}requests of ${format(input)}${cached > 0 ? ` (${format(cached)} cached)` : ''} + ${format(output)} tokens`;
 
 /** With both maximums, the total is still an exact JavaScript number. */
-const maxTokens = 10_000_000;
-const maxRequests = 100_000_000;
+export const maxTokens = 10_000_000;
+export const maxRequests = 100_000_000;
 
 /** Returns the workload, or an error message if a number is invalid. */
 export function readWorkload(fields: ReadonlyMap<string, string>): MonthlyWorkload | string {
