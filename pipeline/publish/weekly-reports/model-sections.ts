@@ -1,4 +1,5 @@
 // Writes the report sections on AI models: new models and price changes.
+import { isTakenBack, type Prices } from '../../../src/lib/price-news.ts';
 import { toTypicalPrice } from '../../../src/lib/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, longDay, plural, startUpper } from '../format-text.ts';
@@ -9,12 +10,13 @@ import {
   type Section,
   section,
   table,
+  type Week,
   words,
 } from './report-elements.ts';
 
 const listed = 12;
 const unknown = '–';
-/** Minimum relative price change that is mentioned in the headline. */
+/** Minimum relative change of a maker's own price that is mentioned in the headline. */
 const notableMove = 0.3;
 
 /** Formats a price in US dollars with two to four decimal places. An unknown price is not $0. */
@@ -35,7 +37,7 @@ const formatTokens = (tokens: unknown): string => {
 
 export async function writeModels({ snapshot, week }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
-    `select id, name, provider, coalesce(maker_name, provider) as maker, context_tokens as context, price_in_usd_per_mtok as price_in,
+    `select id, name, provider, rank, coalesce(maker_name, provider) as maker, context_tokens as context, price_in_usd_per_mtok as price_in,
        price_out_usd_per_mtok as price_out, is_open_weights, count(*) over () as released,
        count(*) filter (is_open_weights) over () as open,
        count(*) filter (is_open_weights is null) over () as unstated,
@@ -85,6 +87,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
       rows.length === 1
         ? `${first.name} was released`
         : `${first.name} and ${plural(Number(first.released) - 1, 'other model', 'other models')} were released`,
+    modelRank: Number(first.rank),
   };
 }
 
@@ -121,28 +124,7 @@ interface Move {
 }
 
 export async function writePrices({ snapshot, week }: ReportInput): Promise<Section | undefined> {
-  const rows = await snapshot.rows(
-    `with moved as (
-      select model_id, source, seller, known_at, applies_at, kind, price_in_usd_per_mtok as price_in,
-        price_out_usd_per_mtok as price_out,
-        lag(price_in_usd_per_mtok) over by_model as before_in,
-        lag(price_out_usd_per_mtok) over by_model as before_out
-      from price_change
-      window by_model as (partition by model_id order by place)
-    )
-    select moved.*, moved.applies_at::date as day, model.name,
-      coalesce(
-        (select any_value(seller_name) from offer where offer.seller = moved.seller), moved.seller
-      ) as seller_name
-    from moved inner join model on model.id = moved.model_id
-    where moved.kind = 'changed'
-      and moved.known_at::date between $start::date and $end::date
-      -- The change is computed from the input and output prices before and after the change, so all
-      -- four prices must be known.
-      and moved.before_in + moved.before_out + moved.price_in + moved.price_out is not null
-    order by model.rank, moved.model_id, moved.known_at`,
-    { start: week.start, end: week.end },
-  );
+  const rows = listMoves(await readHistories({ snapshot, week }), week);
   if (rows.length === 0) return undefined;
   const moves = rows
     .map((row) => ({ row, change: toChange(row) }))
@@ -168,6 +150,51 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
   };
 }
 
+type HistoryRow = SnapshotRow & Prices & { readonly kind: string; readonly day: string };
+
+/** Reads all price changes of the models with a price change in the week. */
+const readHistories = ({ snapshot, week }: ReportInput): Promise<HistoryRow[]> =>
+  snapshot.rows<HistoryRow>(
+    `select price_change.*, price_change.applies_at::date as day, model.name, model.rank,
+      coalesce(own.is_maker, model.maker_name is not null and price_change.seller = model.provider)
+        as is_makers_own,
+      coalesce(
+        (select any_value(seller_name) from offer where offer.seller = price_change.seller),
+        if(is_makers_own, model.maker_name, price_change.seller)
+      ) as seller_name,
+      is_makers_own and model.kind = 'language' as is_for_headline
+    from price_change inner join model on model.id = price_change.model_id
+    left join (
+      select model_id, seller, bool_or(is_maker) as is_maker from offer group by all
+    ) as own on own.model_id = price_change.model_id and own.seller = price_change.seller
+    where price_change.model_id in (
+      select model_id from price_change
+      where kind = 'changed' and applies_at::date between $start::date and $end::date
+    )
+    order by model.rank, price_change.model_id, price_change.place`,
+    { start: week.start, end: week.end },
+  );
+
+/**
+ * Lists the price changes that apply from a day of the week on. A large change is only known days
+ * later, so the day on which it became known can be in another week. All four prices must be known.
+ */
+const listMoves = (rows: readonly HistoryRow[], { start, end }: Week): SnapshotRow[] =>
+  [...Map.groupBy(rows, (row) => row.model_id).values()].flatMap((history) =>
+    history.flatMap((row, index) => {
+      const before = history[index - 1];
+      if (row.kind !== 'changed' || row.day < start || row.day > end || !before) return [];
+      const prices = {
+        before_in: before.price_in_usd_per_mtok,
+        before_out: before.price_out_usd_per_mtok,
+        price_in: row.price_in_usd_per_mtok,
+        price_out: row.price_out_usd_per_mtok,
+      };
+      if (Object.values(prices).includes(null) || isTakenBack(history, index)) return [];
+      return [{ ...row, ...prices }];
+    }),
+  );
+
 const typicalOf = (row: SnapshotRow, when: 'price' | 'before'): number =>
   toTypicalPrice(Number(row[`${when}_in`]), Number(row[`${when}_out`]));
 
@@ -188,14 +215,15 @@ interface DirectionCounts {
 function toFact(
   moves: readonly Move[],
   { fell, rose }: DirectionCounts,
-): Pick<Section, 'fact' | 'isExceptional'> {
-  const [first] = moves;
-  const change = first?.change ?? 0;
-  if (first && Math.abs(change) >= notableMove) {
-    const at = first.row.seller_name === null ? '' : ` at ${first.row.seller_name}`;
+): Pick<Section, 'fact' | 'isExceptional' | 'modelRank'> {
+  const [best] = moves
+    .filter(({ row, change }) => row.is_for_headline && Math.abs(change ?? 0) >= notableMove)
+    .toSorted((a, b) => Number(a.row.rank) - Number(b.row.rank));
+  if (best) {
     return {
-      fact: `${first.row.name} became ${toMove(change)}${at}`,
+      fact: `${best.row.name} became ${toMove(best.change ?? 0)}`,
       isExceptional: true,
+      modelRank: Number(best.row.rank),
     };
   }
   return {
@@ -221,12 +249,19 @@ function describeMoves(moves: readonly Move[], { fell, rose }: DirectionCounts):
         : `${plural(fell, 'price', 'prices')} fell and ${count(rose)} rose.`;
   const [first] = moves;
   if (!first || first.change === null) return [startUpper(all)];
-  const { name, day, seller_name: seller } = first.row;
-  const at = seller === null ? '' : ` at ${words(seller)}`;
+  const { name, day, seller_name: seller, median_of: median } = first.row;
+  const by = median === null ? '' : ` (${nameSeller(first.row)})`;
+  const at = seller === null ? by : ` at ${words(seller)}`;
   return [
     startUpper(all),
     `The largest change: on ${longDay(String(day))}, ${words(name)} became ${toMove(first.change)}${at}.`,
   ];
+}
+
+/** The seller as HTML, `median of 9 sellers`, or `–`. */
+function nameSeller({ seller_name: seller, median_of: sellers }: SnapshotRow): string {
+  if (seller !== null) return words(seller);
+  return sellers === null ? unknown : `median of ${count(Number(sellers))} sellers`;
 }
 
 function tabulate(moves: readonly Move[]): string {
@@ -247,7 +282,7 @@ function tabulate(moves: readonly Move[]): string {
       pair(row, 'before'),
       pair(row, 'price'),
       change === null ? '–' : toSigned(change),
-      row.seller_name === null ? '–' : words(row.seller_name),
+      nameSeller(row),
       String(row.day),
     ]),
   );

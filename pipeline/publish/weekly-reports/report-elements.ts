@@ -15,6 +15,8 @@ export interface Section {
   readonly fact: string;
   /** Facts about exceptional changes come before all others in the title and the summary. */
   readonly isExceptional?: boolean;
+  /** The rank of the model that the fact names. */
+  readonly modelRank?: number;
 }
 
 export interface ReportInput {

@@ -128,9 +128,7 @@ async function writeReport(
   if (gains.length === 0) return undefined;
   const earlier = await gainsOf(addDays(week.end, -7));
   const sections = await writeSections(input, hasEvents, { gains, earlier });
-  const facts = sections
-    .toSorted((a, b) => Number(b.isExceptional ?? false) - Number(a.isExceptional ?? false))
-    .map(({ fact }) => fact);
+  const facts = orderFacts(sections);
   const days = `${longDay(week.start)} to ${longDay(week.end)}`;
   const summary = cleanText(`${days}: ${facts.slice(0, 4).join('; ') || 'few changes'}.`);
   // The title is above, so the lead does not repeat its two facts.
@@ -147,6 +145,20 @@ async function writeReport(
       section('totals', 'Totals', paragraph(describeTotal(gains, totals)), drawTotals(totals)),
     ].join('\n'),
   };
+}
+
+/**
+ * Exceptional facts come first. If one of them is the price of a model that ranks below the new
+ * models, the new models come before them.
+ */
+function orderFacts(sections: readonly Section[]): string[] {
+  const exceptional = sections.filter(({ isExceptional }) => isExceptional);
+  const priceRank = Math.max(...exceptional.map(({ modelRank }) => modelRank ?? 0));
+  const isFirst = ({ isExceptional, modelRank }: Section): boolean =>
+    isExceptional || (modelRank !== undefined && modelRank < priceRank);
+  return sections
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+    .map(({ fact }) => fact);
 }
 
 async function writeSections(

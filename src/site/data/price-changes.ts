@@ -1,5 +1,6 @@
 // Lists and describes the changes of models' list prices. All functions are pure.
 
+import { hasSamePrices, isTakenBack, type Prices } from '../../lib/price-news.ts';
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 import type { ModelRow, PriceChangeRow } from '../../snapshot/release/table-rows.ts';
@@ -40,8 +41,7 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
         const at = change.kind === 'corrected' ? change.known_at : change.applies_at;
         const on = at.slice(0, 10);
         if (!before || on <= after || change.kind === 'alternated') return [];
-        const last = changes[findLastAlternation(changes, index)] ?? change;
-        if (hasSamePrices(before, change) || hasSamePrices(before, last)) return [];
+        if (hasSamePrices(before, change) || isTakenBack(changes, index)) return [];
         if (change.kind === 'corrected' && (before.median_of ?? change.median_of) !== null)
           return [];
         if (
@@ -66,12 +66,6 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
       });
     })
     .sort((a, b) => b.on.localeCompare(a.on) || a.model.rank - b.model.rank);
-}
-
-/** Finds the last of the changes in a row by which the price at `index` alternates, or `index`. */
-function findLastAlternation(changes: readonly { readonly kind: string }[], index: number): number {
-  const next = changes.findIndex(({ kind }, at) => at > index && kind !== 'alternated');
-  return (next === -1 ? changes.length : next) - 1;
 }
 
 /** Keeps only the newest of the changes in a row by which a price alternates. */
@@ -122,15 +116,6 @@ export const listAppliedPrices = <T extends Pick<Step, 'applies_at'>>(
     const next = changes[place + 1];
     return next === undefined || next.applies_at > applies_at;
   });
-
-const hasSamePrices = (one: Prices, other: Prices): boolean =>
-  one.price_in_usd_per_mtok === other.price_in_usd_per_mtok &&
-  one.price_out_usd_per_mtok === other.price_out_usd_per_mtok;
-
-interface Prices {
-  readonly price_in_usd_per_mtok: number | null;
-  readonly price_out_usd_per_mtok: number | null;
-}
 
 function toTypical(prices: Prices): number | null {
   const { price_in_usd_per_mtok: priceIn, price_out_usd_per_mtok: priceOut } = prices;
