@@ -130,7 +130,13 @@ function projects(): Row[] {
     project(
       'gale',
       'nohistory',
-      facts(310, { stars_1d: null, stars_7d: null, trend: null, pace: null }),
+      facts(310, {
+        stars_1d: null,
+        stars_7d: null,
+        trend: null,
+        pace: null,
+        active_seen_on: '2025-05-02',
+      }),
     ),
     project('h4x', 'evil', {
       ...facts(66),

@@ -257,6 +257,10 @@ describe('the page of a project', () => {
     expect(text).toMatch(/Last push<\/dt> ?<dd> ?Jun 29, 2026, as observed on May 2, 2026/);
     expect(text).toMatch(/<li> ?Last push Jun 29, 2026, as observed on May 2, 2026 ?<\/li>/);
     expect(page('projects/alba-lab-threadswarm.html')).not.toContain('as observed on');
+    // Only the facts have a push that was observed over half a year ago.
+    const old = page('projects/gale-nohistory.html').replaceAll(/\s+/g, ' ');
+    expect(old.match(/Last push/g)).toHaveLength(1);
+    expect(old).toContain('as observed on May 2, 2025');
   });
   test('shows the star ledger if something is known, without a script', () => {
     const text = page('projects/dune-burstling.html').replaceAll(/\s+/g, ' ');
