@@ -59,12 +59,17 @@ test('dates and instants are American in text and ISO 8601 in tables, in UTC', (
   expect(unknowns.map((format) => format(null))).toEqual(['–', '–', '–', '–']);
 });
 
-test('prices show all their digits and at least two decimals', () => {
-  expect([0, 0.15, 3, 0.0375, 1250.5, null].map(formatPrice)).toEqual([
+test('prices show at most six significant digits and at least two decimals', () => {
+  expect(
+    [0, 0.15, 3, 0.0375, 0.143353, 0.700000007, 0.000053, 1250.5, null].map(formatPrice),
+  ).toEqual([
     '$0',
     '$0.15',
     '$3.00',
     '$0.0375',
+    '$0.143353',
+    '$0.70',
+    '$0.000053',
     '$1,250.50',
     '–',
   ]);

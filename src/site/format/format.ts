@@ -59,11 +59,17 @@ export const formatInstant = (instant: string | null): string =>
 export const formatTableInstant = (instant: string | null): string =>
   instant === null ? unknown : `${formatTableDay(instant)} ${instant.slice(11, 16)} UTC`;
 
-/** Formats US dollars with at least two decimals: `$0.15`, `$0.0375`. Zero is `$0`. */
+/**
+ * Formats US dollars with at least two decimals: `$0.15`, `$0.0375`. Zero is `$0`. Shows at most six
+ * significant digits, because sources compute prices per million tokens: `0.700000007` is `$0.70`.
+ */
 export function formatPrice(price: number | null): string {
   if (price === null) return unknown;
   if (price === 0) return '$0';
-  const [whole, fraction = ''] = price.toFixed(9).replace(/0+$/, '').split('.');
+  const [whole, fraction = ''] = Number(price.toPrecision(6))
+    .toFixed(9)
+    .replace(/0+$/, '')
+    .split('.');
   return `$${formatCount(Number(whole))}.${fraction.padEnd(2, '0')}`;
 }
 
