@@ -127,6 +127,39 @@ describe('the comparison of projects', () => {
     );
   });
 
+  test('says that close health scores are about equal, and marks none as the best', () => {
+    const scored = (name: string, health: number, estimate: number | null = null) =>
+      project(name, { health: [health, 20, 15, 20, 15], estimate });
+    const read = (...all: ComparedProject[]) => [
+      toAnswers(all, toComparison(all)).map(
+        ({ text }) => /[^.]*health score[^.]*\./i.exec(text)?.[0],
+      ),
+      rowOf('Health score', ...all)?.cells.map(({ isBest }) => isBest),
+    ];
+    expect(read(scored('a', 69), scored('b', 70), scored('c', 40))).toEqual([
+      [undefined, expect.stringContaining('Health score (70) about equal to a (69).'), undefined],
+      [false, false, false],
+    ]);
+    expect(read(scored('a', 68), scored('b', 70))[1]).toEqual([false, true]);
+    expect(read(scored('a', 65, 5), scored('b', 70))).toEqual([
+      [undefined, expect.stringContaining('Health score (70) about equal to a (65).')],
+      [false, false],
+    ]);
+    expect(read(scored('a', 64, 5), scored('b', 70, 5))).toEqual([
+      [undefined, expect.stringContaining('the highest health score (70)')],
+      [false, true],
+    ]);
+  });
+
+  test('marks the scores of an estimate', () => {
+    const unscored = project('b', { health: null, label: null });
+    const estimate = project('c', { estimate: 5 });
+    for (const name of ['Health score', 'Activity'])
+      expect(
+        rowOf(name, project('a'), unscored, estimate)?.cells.map((cell) => cell.isEstimate),
+      ).toEqual([undefined, undefined, true]);
+  });
+
   test('shows the score with its components and maxima, or a dash without a score', () => {
     const unscored = project('b', { health: null, label: null });
     expect(rowOf('Health score', project('a'), unscored)?.cells).toEqual([

@@ -12,6 +12,7 @@ import {
   notKnown,
   unknown,
 } from '../../site/format/format.ts';
+import { areAboutEqual } from '../compare/equal-scores.ts';
 import { type ComparisonRow, type Line, orderRows, toRows } from '../compare/rows.ts';
 import { describeCost } from '../models/cost-form.ts';
 import type { MonthlyWorkload } from '../models/workload.ts';
@@ -107,7 +108,15 @@ const repository: readonly ModelLine[] = [
         ? unknown
         : `${project.health}, ${formatFullLabel(project.label, project.estimate)}`,
     rank: ({ project }) => project?.health ?? null,
+    isEqual: ({ project: one }, { project: other }) =>
+      one?.health != null &&
+      other?.health != null &&
+      areAboutEqual(
+        { score: one.health, isEstimate: one.estimate !== null },
+        { score: other.health, isEstimate: other.estimate !== null },
+      ),
     max: 100,
+    isEstimate: ({ project }) => project?.health != null && project.estimate !== null,
   },
 ];
 

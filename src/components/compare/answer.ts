@@ -8,7 +8,7 @@ import {
   formatLicense,
 } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
-import type { ComparedProject } from './compared-project.ts';
+import { areHealthScoresEqual, type ComparedProject } from './compared-project.ts';
 import { formatPercent, growthOf } from './growth-chart.ts';
 import type { ComparisonRow } from './rows.ts';
 
@@ -31,7 +31,12 @@ export function toAnswers(
     const isSlower = !leads(growthRow) && cellsOf(growthRow).some(({ isBest }) => isBest);
     return {
       name: project.name,
-      text: [toFigures(project, leads, isSlower), toState(project), toLicense(project)]
+      text: [
+        toFigures(project, leads, isSlower),
+        toEqualScores(project, projects),
+        toState(project),
+        toLicense(project),
+      ]
         .filter((sentence) => sentence !== '')
         .join(' '),
     };
@@ -64,6 +69,19 @@ function toFigures(
   if (stars === null) return '';
   const gain = d7 === null ? '' : `, ${formatGain(d7)} in 7 days`;
   return `${withDay(`${formatCount(stars)} stars`, old[0])}${gain}.`;
+}
+
+/** Names the scores that are about equal to the highest one. Old scores are not compared. */
+function toEqualScores(project: ComparedProject, projects: readonly ComparedProject[]): string {
+  const scoreOf = ({ health, old }: ComparedProject) =>
+    (old[1] === null ? health?.[0] : null) ?? -1;
+  const [first, ...others] = projects
+    .filter((one) => scoreOf(one) >= 0)
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a));
+  const equal = others.filter((other) => first && areHealthScoresEqual(first, other));
+  if (project !== first || equal.length === 0) return '';
+  const names = equal.map((other) => `${other.name} (${scoreOf(other)})`);
+  return `Health score (${scoreOf(first)}) about equal to ${new Intl.ListFormat('en').format(names)}.`;
 }
 
 function toState({ archived, label, estimate, pushed, committed, old }: ComparedProject): string {

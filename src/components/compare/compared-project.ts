@@ -8,6 +8,7 @@ import type {
   ReleaseRow,
   SeriesRow,
 } from '../../snapshot/release/table-rows.ts';
+import { areAboutEqual } from './equal-scores.ts';
 
 export interface ComparedProject {
   readonly id: string;
@@ -107,6 +108,17 @@ export function toComparedProject(
     series: thin(history?.stars ?? []),
   };
 }
+
+type Scored = Pick<ComparedProject, 'health' | 'estimate'>;
+
+/** Returns false if a score is unknown. */
+export const areHealthScoresEqual = (one: Scored, other: Scored): boolean =>
+  one.health?.[0] != null &&
+  other.health?.[0] != null &&
+  areAboutEqual(
+    { score: one.health[0], isEstimate: one.estimate !== null },
+    { score: other.health[0], isEstimate: other.estimate !== null },
+  );
 
 const thin = (stars: readonly (number | null)[]): (number | null)[] =>
   stars.filter((_, day) => (stars.length - 1 - day) % seriesStep === 0);

@@ -9,7 +9,7 @@ import {
   unknown,
 } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
-import type { ComparedProject } from './compared-project.ts';
+import { areHealthScoresEqual, type ComparedProject } from './compared-project.ts';
 import { formatPercent, growthOf } from './growth-chart.ts';
 import { type ComparisonRow, type Line, orderRows, toRows } from './rows.ts';
 
@@ -18,6 +18,7 @@ const healthLine = (index: number, name: string, max: number): Line<ComparedProj
   text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
   rank: ({ health, old }) => (old[1] === null ? (health?.[index] ?? null) : null),
   max,
+  isEstimate: ({ health, estimate }) => health?.[index] != null && estimate !== null,
 });
 
 const lines: readonly Line<ComparedProject>[] = [
@@ -34,7 +35,7 @@ const lines: readonly Line<ComparedProject>[] = [
     rank: growthOf,
   },
   { name: 'Trend', text: ({ trend }) => trend ?? unknown },
-  { ...healthLine(0, 'Health score', 100), text: toHealthText },
+  { ...healthLine(0, 'Health score', 100), text: toHealthText, isEqual: areHealthScoresEqual },
   ...healthComponents.map(({ title, max }, index) => healthLine(index + 1, title, max)),
   { name: 'License', text: ({ license }) => formatLicense(license) },
   { name: 'Language', text: ({ lang }) => lang ?? unknown },

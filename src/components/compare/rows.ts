@@ -7,6 +7,8 @@ export interface ComparisonCell {
   readonly isBest: boolean;
   /** The value divided by the maximum of the row. Set only for rows with bars. */
   readonly share?: number;
+  /** The bar of an estimate is hatched. */
+  readonly isEstimate?: true;
   readonly href?: string;
   /** Lines of smaller text below the value. */
   readonly more?: readonly string[];
@@ -26,18 +28,22 @@ export interface Line<T> {
    * rows without a best value.
    */
   readonly rank?: (item: T) => number | null;
+  /** Whether two values are about equal. If the best value is about equal to another, none is best. */
+  readonly isEqual?: (one: T, other: T) => boolean;
   readonly max?: number;
+  readonly isEstimate?: (item: T) => boolean;
   readonly href?: (item: T) => string | undefined;
   readonly more?: (item: T) => readonly string[];
 }
 
 /** Marks the best value of a row, unless all known values of the row are equal. */
 export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): ComparisonRow[] {
-  return lines.map(({ name, text, rank, max, href, more }) => {
+  return lines.map((line) => {
+    const { name, text, rank, max, href, more } = line;
     const ranks = items.map((item) => rank?.(item) ?? null);
     const known = ranks.filter((value) => value !== null);
     const best = Math.max(...known);
-    const hasLeader = known.some((value) => value < best);
+    const hasLeader = known.some((value) => value < best) && !isClose(line, items, ranks, best);
     const cells = items.map((item, index): ComparisonCell => {
       const value = ranks[index] ?? null;
       const link = href?.(item);
@@ -46,6 +52,7 @@ export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): Compa
         text: text(item) || unknown,
         isBest: value !== null && value === best && hasLeader,
         ...(max !== undefined && value !== null ? { share: value / max } : {}),
+        ...(line.isEstimate?.(item) ? { isEstimate: true } : {}),
         ...(link === undefined ? {} : { href: link }),
         ...(below.length === 0 ? {} : { more: below }),
       };
@@ -53,6 +60,21 @@ export function toRows<T>(lines: readonly Line<T>[], items: readonly T[]): Compa
     const texts = new Set(cells.map((cell) => [cell.text, ...(cell.more ?? [])].join('\n')));
     return { name, cells, isSame: texts.size === 1 };
   });
+}
+
+/** Whether the best value is about equal to that of another item. */
+function isClose<T>(
+  { isEqual }: Line<T>,
+  items: readonly T[],
+  ranks: readonly (number | null)[],
+  best: number,
+): boolean {
+  const leader = items[ranks.indexOf(best)];
+  return (
+    isEqual !== undefined &&
+    leader !== undefined &&
+    items.some((item, place) => item !== leader && ranks[place] != null && isEqual(leader, item))
+  );
 }
 
 const countKnown = ({ cells }: ComparisonRow): number =>

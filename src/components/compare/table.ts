@@ -74,9 +74,10 @@ function toRow({ name, cells, isSame }: ComparisonRow): HTMLElement {
   return row;
 }
 
-function toCell({ text, isBest, share, href, more = [] }: ComparisonCell): HTMLElement {
+function toCell({ text, isBest, share, isEstimate, href, more = [] }: ComparisonCell): HTMLElement {
   const cell = document.createElement('td');
   if (isBest) cell.className = 'best';
+  if (isEstimate) cell.classList.add('estimate');
   cell.append(toLink(text, href), ...more.map((line) => toParagraph('by', line)));
   if (share !== undefined) cell.append(toBar(share));
   return cell;
