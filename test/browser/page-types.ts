@@ -12,6 +12,7 @@ export const addresses: readonly string[] = [
   '/emerging',
   '/emerging/history',
   '/alternatives',
+  '/alternatives?products=noted',
   '/alternatives/noted',
   '/models',
   '/models/opal/opal-7b',
