@@ -137,12 +137,19 @@ describe('the comparison of projects', () => {
       rowOf('Health score', ...all)?.cells.map(({ isBest }) => isBest),
     ];
     expect(read(scored('a', 69), scored('b', 70), scored('c', 40))).toEqual([
-      [undefined, expect.stringContaining('Health score (70) about equal to a (69).'), undefined],
+      [
+        undefined,
+        expect.stringContaining('Its health score (70) is about equal to that of a (69).'),
+        undefined,
+      ],
       [false, false, false],
     ]);
     expect(read(scored('a', 68), scored('b', 70))[1]).toEqual([false, true]);
     expect(read(scored('a', 65, 5), scored('b', 70))).toEqual([
-      [undefined, expect.stringContaining('Health score (70) about equal to a (65).')],
+      [
+        undefined,
+        expect.stringContaining('Its health score (70) is about equal to that of a (65).'),
+      ],
       [false, false],
     ]);
     expect(read(scored('a', 64, 5), scored('b', 70, 5))).toEqual([

@@ -81,7 +81,7 @@ function toEqualScores(project: ComparedProject, projects: readonly ComparedProj
   const equal = others.filter((other) => first && areHealthScoresEqual(first, other));
   if (project !== first || equal.length === 0) return '';
   const names = equal.map((other) => `${other.name} (${scoreOf(other)})`);
-  return `Health score (${scoreOf(first)}) about equal to ${new Intl.ListFormat('en').format(names)}.`;
+  return `Its health score (${scoreOf(first)}) is about equal to that of ${new Intl.ListFormat('en').format(names)}.`;
 }
 
 function toState({ archived, label, estimate, pushed, committed, old }: ComparedProject): string {
