@@ -439,6 +439,17 @@ describe('a weekly report', () => {
     expect(headings(bare?.html)).toEqual(['rose', 'totals']);
   });
 
+  it('groups the gains by the topics of our catalog', async () => {
+    const [newest] = await report((rows) => {
+      for (const row of rows.project) row.categories = ['Daybreak > Agents', 'A list > Agents'];
+    });
+    const start = newest?.html.indexOf('<h2 id="topics">') ?? -1;
+    expect(start).toBeGreaterThan(0);
+    const text = newest?.html.slice(start).replaceAll(/<[^>]+>/g, ' ') ?? '';
+    expect(text).toMatch(/Agents\s+\+707\s+5\s+threadswarm\s+\(\+490\),\s+newcomer\s+\(\+175\)/);
+    expect(newest?.summary).toContain('among topics, “Agents” gained the most stars');
+  });
+
   it('names breakouts, and says whether the emerging index had them before', async () => {
     const [newest] = await report((rows) => {
       rows.breakout = [breakout('2026-06-24'), breakout('2026-06-29', 'dune-burstling')];
