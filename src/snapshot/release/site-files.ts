@@ -30,7 +30,7 @@ function waitForTurn(sentBytes: number): Promise<void> {
   return new Promise((resolve) => (sentBytes < earlyBytes ? early : late).push(resolve));
 }
 
-/** Whether so many responses with priority wait for their next chunk that more would delay them. */
+/** Whether many responses with priority wait for their next chunk. More would delay them all. */
 export const isReadingBehind = (): boolean => early.length >= chunksPerTurn / 3;
 
 function giveTurns(): void {
