@@ -1,35 +1,12 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  buildPosts,
   isoWeekOf,
   lastSundayOf,
   listWeeks,
 } from '../../../../../pipeline/publish/weekly-reports/write-reports.ts';
-import type { BlogPost, PostsFile } from '../../../../../src/contracts/files/blog-posts.ts';
-import { openSnapshot } from '../../../../../src/snapshot/release/snapshot.ts';
-import { makeFolder } from '../../../../support/folders.ts';
-import { type SmallGraph, writeSmallGraph } from '../../../../support/small-graph.ts';
-
-const root = makeFolder();
-let turn = 0;
-
-type Change = (rows: SmallGraph) => void;
-
-const report = async (change?: Change, earlier: readonly BlogPost[] = []): Promise<BlogPost[]> =>
-  (await build(change, earlier)).posts;
-
-async function build(change?: Change, earlier: readonly BlogPost[] = []): Promise<PostsFile> {
-  turn += 1;
-  const path = join(root, `graph-${turn}.duckdb`);
-  await writeSmallGraph(path, change);
-  const snapshot = await openSnapshot(path);
-  try {
-    return await buildPosts(snapshot, '2026-06-30', earlier);
-  } finally {
-    snapshot.close();
-  }
-}
+import type { BlogPost } from '../../../../../src/contracts/files/blog-posts.ts';
+import type { SmallGraph } from '../../../../support/small-graph.ts';
+import { build, report } from '../../../../support/weekly-reports.ts';
 
 const forecast = (subject: string, more: object) => ({
   id: `no_commit_12m/${subject}@2025-06-10`,
@@ -68,25 +45,6 @@ const removal = (model_id: string) => ({
 const end = (offer_id: string, stated_on: string, ends_on: string) => ({
   ...{ model_id: 'opal/opal-7b', seller: 'market', seller_name: 'Market', source: 'sample-models' },
   ...{ offer_id, ends_on, announced_on: stated_on, stated_on },
-});
-
-const price = (
-  model_id: string,
-  place: number,
-  on: string,
-  prices: string,
-  kind: string,
-  knownOn = on,
-) => ({
-  model_id,
-  place,
-  kind,
-  source: 'sample-models',
-  seller: model_id.split('/')[0] ?? '',
-  applies_at: `${on} 05:00:00`,
-  known_at: `${knownOn} 05:00:00`,
-  price_in_usd_per_mtok: prices.split(' ')[0] ?? '',
-  price_out_usd_per_mtok: prices.split(' ')[1] ?? '',
 });
 
 const post = (slug: string, published: string): BlogPost => ({
@@ -254,86 +212,6 @@ describe('a weekly report', () => {
     expect(newest?.html).toContain('<td>707<span>Jun 28</span></td>');
     expect(before?.html).toContain('<span>Jun 21</span>');
     expect(before?.html).not.toContain('<span>Jun 28</span>');
-  });
-
-  it('lists price changes, largest first, and starts with a maker’s price that fell by a third', async () => {
-    const [newest] = await report((rows) => {
-      rows.price_change = [
-        price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
-        price('opal/opal-7b', 2, '2026-06-24', '0.10 0.40', 'changed'),
-        price('quartz/max', 1, '2026-05-01', '2 9', 'listed'),
-        // A source corrected its own error, which is not reported.
-        price('quartz/max', 2, '2026-06-22', '1 9', 'corrected'),
-        price('quartz/max', 3, '2026-06-23', '1 9.5', 'changed'),
-      ];
-    });
-    expect(newest?.title).toBe(
-      'Week 26 of 2026: opal-7b became 50% cheaper; threadswarm gained the most stars (490)',
-    );
-    const html = newest?.html ?? '';
-    expect(html).toContain('One price fell and 1 rose.');
-    expect(html).toContain(
-      'on Jun 24, 2026, <bdi>opal-7b</bdi> became 50% cheaper at <bdi>Opal</bdi>.',
-    );
-    expect(html).toMatch(/\$0\.20 \/ \$0\.80.*\$0\.10 \/ \$0\.40.*−50%/);
-    expect(html).toMatch(/<bdi>max<\/bdi>.*\+4%/);
-  });
-
-  it('has a price change in the week in which the price starts, even if it is known later', async () => {
-    const [newest, before] = await report((rows) => {
-      rows.price_change = [
-        price('opal/opal-7b', 1, '2026-06-01', '0.05 0.05', 'listed'),
-        price('opal/opal-7b', 2, '2026-06-21', '0.70 0.70', 'changed', '2026-06-28'),
-      ];
-    });
-    expect(newest?.html).not.toContain('Price changes');
-    expect(before?.title).toContain('Week 25 of 2026: opal-7b became 14 times as expensive; ');
-    expect(before?.html).toContain('on Jun 21, 2026, <bdi>opal-7b</bdi> became 14 times');
-    expect(before?.html).toContain('×14');
-  });
-
-  it('has no price that alternates', async () => {
-    const posts = await report((rows) => {
-      rows.price_change = [
-        price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
-        price('opal/opal-7b', 2, '2026-06-18', '0.10 0.40', 'changed'),
-        price('opal/opal-7b', 3, '2026-06-24', '0.20 0.80', 'alternated'),
-      ];
-    });
-    for (const { html } of posts) expect(html).not.toContain('Price changes');
-  });
-
-  it.each([
-    ['a median of sellers', { seller: null, median_of: 9 }, '(median of 9 sellers)'],
-    ['another seller', { seller: 'market' }, 'at <bdi>market</bdi>'],
-  ])('does not start with the price of %s, but lists it', async (_, more, text) => {
-    const [newest] = await report((rows) => {
-      rows.price_change = [
-        { ...price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'), ...more },
-        { ...price('opal/opal-7b', 2, '2026-06-24', '0.60 2.40', 'changed'), ...more },
-      ];
-    });
-    expect(newest?.title).not.toContain('opal-7b');
-    expect(newest?.html).toContain(
-      `on Jun 24, 2026, <bdi>opal-7b</bdi> became 3 times as expensive ${text}.`,
-    );
-  });
-
-  it.each([
-    [1, 'max was released; opal-7b became 50% cheaper'],
-    [9, 'opal-7b became 50% cheaper; max was released'],
-  ])('with a new model of rank %i starts with what /models ranks first', async (rank, facts) => {
-    const [newest] = await report((rows) => {
-      for (const row of rows.model) {
-        row.rank = row.id === 'quartz/max' ? rank : 5;
-        row.released_on = row.id === 'quartz/max' ? '2026-06-26' : '2026-01-01';
-      }
-      rows.price_change = [
-        price('opal/opal-7b', 1, '2026-06-01', '0.20 0.80', 'listed'),
-        price('opal/opal-7b', 2, '2026-06-24', '0.10 0.40', 'changed'),
-      ];
-    });
-    expect(newest?.title).toBe(`Week 26 of 2026: ${facts}`);
   });
 
   it('starts with a project that left open source', async () => {
