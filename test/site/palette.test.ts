@@ -37,6 +37,8 @@ const pages = buildSiteIndex(
   {
     models: [
       model('anthropic/claude-opus-4.6', 'Claude Opus 4.6'),
+      model('anthropic/claude-opus-4.5', 'Claude Opus 4.5'),
+      model('anthropic/claude-opus-4', 'Claude Opus 4'),
       model('openai/gpt-5', 'GPT-5'),
     ] as unknown as Pages['models'],
     endedModels: [
@@ -103,6 +105,12 @@ test('ended models are found, after the current ones', () => {
   expect(found.indexOf('/models/anthropic/claude-opus-4.6')).toBe(0);
   expect(found).toContain('/models/anthropic/claude-3-opus');
   expect(pages.ended.map(({ note }) => note)).toEqual(['ended Oct 28, 2025', 'ended Jan 5, 2026']);
+});
+
+test('models are listed from new to old, and first the one with exactly the name', () => {
+  const models = (text: string) => paths(text).filter((path) => /opus-4/.test(path));
+  expect(models('claude opus').map((path) => path.slice(-3))).toEqual(['4.6', '4.5', 's-4']);
+  expect(models('claude opus 4').map((path) => path.slice(-3))).toEqual(['s-4', '4.6', '4.5']);
 });
 
 test('several words that start the name of a model come before projects with these words', () => {

@@ -81,9 +81,20 @@ const added: Readonly<Record<string, RegExp>> = {
 
 function findIn({ name, pages, index }: SiteSearch, text: string, corrects = false): FoundGroup {
   const words = text.replace(added[name] ?? '', '');
-  const { places, full } = index.find(words, maxOthers, undefined, corrects);
+  const isModels = name === groupNames.models;
+  const { places, full } = index.find(
+    words,
+    isModels ? pages.length : maxOthers,
+    undefined,
+    corrects,
+  );
   // Includes only items that match all words.
-  return { name, items: places.slice(0, full).flatMap((place) => pages[place] ?? []) };
+  const whole = places.slice(0, full);
+  // The file lists models from new to old. Of several with the words, a reader looks for the newest.
+  if (isModels) whole.sort((a, b) => a - b);
+  const items = whole.flatMap((place) => pages[place] ?? []);
+  const named = findNamed(items, words);
+  return { name, items: [...new Set([...(named ? [named] : []), ...items])].slice(0, maxOthers) };
 }
 
 /**
