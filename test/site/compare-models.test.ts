@@ -176,7 +176,7 @@ describe('the rows of the model comparison', () => {
       modality: 'text->text',
       output: 10,
       prices: { ...prices, batchIn: '1' },
-      project: { id: 'b', name: 'b', health: 60, label: 'fair', estimate: null },
+      project: { id: 'b', name: 'b', health: 60, label: 'fair', reason: null, estimate: null },
     });
     const rows = toModelComparison([unknown, known], exampleWorkload);
     const texts = new Map(rows.map(({ name, cells }) => [name, cells[0]?.text]));
@@ -203,6 +203,7 @@ describe('the rows of the model comparison', () => {
       name: 'opal/7b',
       health: 60,
       label: 'fair',
+      reason: null,
       estimate: 5,
     };
     expect(rowOf('Repository', [compared('a', { project })])?.[0]).toEqual({

@@ -31,6 +31,7 @@ const project = (name: string, more: Partial<ComparedProject> = {}): ComparedPro
   pushed: '2026-06-02',
   archived: false,
   label: 'healthy',
+  reason: null,
   estimate: null,
   health: [70, 20, 15, 20, 15],
   release: ['v1.0.0', '2026-05-01'],

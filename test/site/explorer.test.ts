@@ -11,6 +11,7 @@ import {
 import {
   openIndex,
   openSearch,
+  reasonAt,
   starsAt,
   valueAt,
 } from '../../src/components/explorer/project-index.ts';
@@ -40,6 +41,7 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   stars_7d: stars === null ? null : Math.round(stars / 100),
   health: 60,
   health_label: 'healthy',
+  health_limited_by: null,
   health_is_provisional: false,
   health_known: 8,
   stars_observed_on: '2026-06-30',
@@ -61,7 +63,7 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
 
 const rows: readonly Row[] = [
   row('serve', 9000, { health: 80, stacks: ['pytorch', 'mcp'], topics: ['inference'] }),
-  row('tinyserve', 5000, { lang: 'Rust', trend: 'quiet', stars_7d: -4 }),
+  row('tinyserve', 5000, { lang: 'Rust', trend: 'quiet', stars_7d: -4, health_limited_by: 'rare' }),
   row('Serve-All', 400, { license: null, health: null, trend: null }),
   row('agent', 300, { owner: 'serve-inc', id: 'serve-inc-agent', vertical: 'legal' }),
   row('Ünïted', 200, { id: 'ada--n-ted', stars_7d: null }),
@@ -86,6 +88,9 @@ const find = (query: Partial<Query>): string[] =>
   Array.from(explorer.find({ ...anything, ...query }).rows, (row) => catalog.names[row] ?? '');
 
 describe('the index of the explorer', () => {
+  test('says what limits the label of a project', () => {
+    expect([0, 1].map((index) => reasonAt(catalog, index))).toEqual([null, 'rare']);
+  });
   test('contains every project unchanged', () => {
     expect(catalog.slugs).toEqual(rows.map(({ id }) => id));
     expect(catalog.names).toEqual(rows.map(({ name }) => name));
@@ -137,7 +142,7 @@ describe('the index of the explorer', () => {
     await expect(openSearch(catalog, sent(words) as never, async () => undefined)).rejects.toThrow(
       'another version of the site',
     );
-    expect(indexVersion).toBe(6);
+    expect(indexVersion).toBe(7);
   });
 });
 

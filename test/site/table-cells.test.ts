@@ -26,7 +26,7 @@ describe('a language', () => {
 });
 
 describe('a health score', () => {
-  const score = { health: 72, label: 'at-risk', estimate: null, oldOn: null };
+  const score = { health: 72, label: 'at-risk', reason: null, estimate: null, oldOn: null };
   it('has its bar, number and label', () => {
     const html = toHealthCell(score);
     expect(html).toContain('<span class="health label-at-risk">');
@@ -39,6 +39,21 @@ describe('a health score', () => {
       /<span class="health label-at-risk estimate" title="estimate from 5 of 11 signals">.*<span>72<\/span><small>at risk, estimate</,
     );
   });
+  it('says why its label is worse than the score implies', () => {
+    const reasons = ['archived', 'deprecated', 'idle', 'rare', 'small'] as const;
+    expect(
+      reasons.map((reason) => toHealthCell({ ...score, reason }).match(/<small>(.*?)</)?.[1]),
+    ).toEqual([
+      'at risk: archived',
+      'at risk: deprecated',
+      'at risk: inactive',
+      'at risk: few pushes',
+      'at risk: few stars',
+    ]);
+    expect(toHealthCell({ ...score, label: 'fair', reason: 'rare', estimate: 5 })).toContain(
+      '<small>fair: few pushes, estimate</small>',
+    );
+  });
   it('has its day if it is old', () => {
     const html = toHealthCell({ ...score, oldOn: '2026-05-01' });
     expect(html).toContain('<small>at risk (May 1, 2026)</small>');
@@ -46,7 +61,7 @@ describe('a health score', () => {
     expect(toStarsCell(4708, null)).toBe('4,708<small></small>');
   });
   it('has no number and no label if the score is unknown', () => {
-    const html = toHealthCell({ health: null, label: null, estimate: null, oldOn: null });
+    const html = toHealthCell({ ...score, health: null, label: null });
     expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
   });
 });

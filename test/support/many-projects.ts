@@ -49,6 +49,7 @@ export function makeProjects(count: number) {
       stars_7d: random() < 0.5 ? null : Math.floor(random() * 90),
       health: random() < 0.4 ? null : Math.floor(random() * 100),
       health_label: pick(['healthy', 'fair', 'dormant', null] as const),
+      health_limited_by: null,
       health_is_provisional: random() < 0.2,
       health_known: 5,
       stars_observed_on: '2026-06-30',

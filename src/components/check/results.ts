@@ -54,7 +54,7 @@ export function toRow(one: CheckedDependency): ResultRow[] {
       verdictTone,
       project: project && { id: project.id, name: project.name },
       health: formatCount(one.health),
-      label: one.label === null ? null : formatLabel(one.label, provisional),
+      label: one.label === null ? null : formatLabel(one.label, null, provisional),
       tone: one.label ?? undefined,
       chance: chance
         ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`

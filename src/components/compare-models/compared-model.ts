@@ -2,7 +2,7 @@
 
 import { describeLastChange, listAppliedPrices } from '../../site/data/price-changes.ts';
 import { nameSeller } from '../../site/data/price-seller.ts';
-import { toEstimate } from '../../site/format/format.ts';
+import { type LabelReason, toEstimate } from '../../site/format/format.ts';
 import { formatSource } from '../../site/format/source-names.ts';
 import type {
   ModelRow,
@@ -60,6 +60,7 @@ interface ComparedRepository {
   readonly name: string;
   readonly health: number | null;
   readonly label: string | null;
+  readonly reason: LabelReason;
   /** The number of known signals if the score is an estimate, otherwise null. */
   readonly estimate: number | null;
 }
@@ -117,6 +118,7 @@ const toRepository = (project: ProjectRow): ComparedRepository => ({
   name: project.full_name,
   health: project.health,
   label: project.health_label,
+  reason: project.health_limited_by,
   estimate: toEstimate(project),
 });
 

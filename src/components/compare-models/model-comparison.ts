@@ -106,7 +106,7 @@ const repository: readonly ModelLine[] = [
     text: ({ project }) =>
       project?.health == null
         ? unknown
-        : `${project.health}, ${formatFullLabel(project.label, project.estimate)}`,
+        : `${project.health}, ${formatFullLabel(project.label, project.reason, project.estimate)}`,
     rank: ({ project }) => project?.health ?? null,
     isEqual: ({ project: one }, { project: other }) =>
       one?.health != null &&

@@ -84,9 +84,10 @@ function toEqualScores(project: ComparedProject, projects: readonly ComparedProj
   return `Its health score (${scoreOf(first)}) is about equal to that of ${new Intl.ListFormat('en').format(names)}.`;
 }
 
-function toState({ archived, label, estimate, pushed, committed, old }: ComparedProject): string {
+function toState(project: ComparedProject): string {
+  const { archived, label, reason, estimate, pushed, committed, old } = project;
   if (archived) return 'Archived by its owner.';
-  const words = label === null ? 'not rated' : formatLabel(label, estimate !== null);
+  const words = label === null ? 'not rated' : formatLabel(label, reason, estimate !== null);
   const state = withDay(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, old[1]);
   const [what, day] = committed === null ? ['push', pushed] : ['commit', committed];
   return `${state}${day === null ? '' : `; last ${what} ${formatDay(day)}`}.`;

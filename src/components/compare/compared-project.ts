@@ -1,7 +1,7 @@
 // The data about a project that the comparison page loads. Pure functions.
 
 import { toOldDay } from '../../lib/old-day.ts';
-import { toEstimate } from '../../site/format/format.ts';
+import { type LabelReason, toEstimate } from '../../site/format/format.ts';
 import type {
   HealthInputRow,
   ProjectRow,
@@ -35,6 +35,7 @@ export interface ComparedProject {
   readonly pushed: string | null;
   readonly archived: boolean | null;
   readonly label: string | null;
+  readonly reason: LabelReason;
   /** The number of known signals if the score is an estimate, otherwise null. */
   readonly estimate: number | null;
   /** The health score, then its components: activity, momentum, community, maintenance. */
@@ -92,6 +93,7 @@ export function toComparedProject(
     pushed: isOld ? null : (row.pushed_at?.slice(0, 10) ?? null),
     archived: row.is_archived,
     label: row.health_label,
+    reason: row.health_limited_by,
     estimate: toEstimate(row),
     health:
       row.health === null

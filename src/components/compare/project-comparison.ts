@@ -82,8 +82,9 @@ function seen(text: string, oldDay: string | null): string {
   return text === unknown ? text : withDay(text, oldDay);
 }
 
-function toHealthText({ health, label, estimate, old }: ComparedProject): string {
-  return health ? withDay(`${health[0]}, ${formatFullLabel(label, estimate)}`, old[1]) : unknown;
+function toHealthText({ health, label, reason, estimate, old }: ComparedProject): string {
+  if (health === null) return unknown;
+  return withDay(`${health[0]}, ${formatFullLabel(label, reason, estimate)}`, old[1]);
 }
 
 function archivedText(archived: boolean | null): string {

@@ -9,7 +9,7 @@ import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { toSearchedText } from '../../snapshot/search/searched-text.ts';
 
-export const indexVersion = 6;
+export const indexVersion = 7;
 export const noValue = -1;
 
 /** The content of `/projects-index.json`. Element n of each column belongs to project n. */
@@ -42,6 +42,8 @@ export interface IndexFile {
   readonly trends: string;
   /** One character per project: the first letter of its health label, or `-` if it has none. */
   readonly labels: string;
+  /** One character per project: the first letter of what limits its label, or `-`. */
+  readonly reasons: string;
   /** `created` and `pushed` contain days since 1970-01-01. */
   readonly created: readonly (number | null)[];
   readonly pushed: readonly (number | null)[];
@@ -95,6 +97,7 @@ type Row = Pick<
   | 'stars_7d'
   | 'health'
   | 'health_label'
+  | 'health_limited_by'
   | 'health_is_provisional'
   | 'health_known'
   | 'trend'
@@ -139,6 +142,7 @@ export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
     estimates: rows.map((row) => toEstimate(row)?.toString(36) ?? '-').join(''),
     trends: rows.map((row) => toTrendLetter(row)).join(''),
     labels: rows.map((row) => row.health_label?.[0] ?? '-').join(''),
+    reasons: rows.map((row) => row.health_limited_by?.[0] ?? '-').join(''),
     created: rows.map((row) => toDay(row.created_at)),
     pushed: rows.map((row) => toDay(toCurrentPush(row, asOf))),
     languages: toCoded(rows.map((row) => row.lang)),

@@ -1,7 +1,7 @@
 // Converts the downloaded project index to columns that can be filtered, sorted and searched.
 import { healthLabelMinimums } from '../../contracts/api/health-components.ts';
 import { dayMs } from '../../lib/time.ts';
-import { formatCount } from '../../site/format/format.ts';
+import { formatCount, type LabelReason, labelReasonWords } from '../../site/format/format.ts';
 import { withDay } from '../../site/format/old-values.ts';
 import { FilterColumns } from '../../snapshot/facets/filter-columns.ts';
 import type { SearchIndex } from '../../snapshot/search/search.ts';
@@ -30,10 +30,11 @@ export interface Catalog {
   readonly oldHealth: Readonly<Record<number, number>>;
   readonly gains: Float64Array;
   readonly health: Float64Array;
-  /** `estimates`, `trends` and `labels` contain one character per project, as in `IndexFile`. */
+  /** `estimates`, `trends`, `labels` and `reasons` contain one character per project, as in `IndexFile`. */
   readonly estimates: string;
   readonly trends: string;
   readonly labels: string;
+  readonly reasons: string;
   /** The last push of each project, in days since 1970-01-01. */
   readonly pushed: Float64Array;
   readonly languages: Codes;
@@ -87,6 +88,7 @@ export function openIndex(file: IndexFile): Catalog {
     estimates: file.estimates,
     trends: file.trends,
     labels: file.labels,
+    reasons: file.reasons,
     pushed: toNumbers(file.pushed),
     languages: toCodes(file.languages),
     licenses: toCodes(file.licenses),
@@ -211,6 +213,12 @@ const toLines = (text: string): string[] => text.split('\n');
 
 const listAt = ({ values, of }: CodedLists, index: number): string[] =>
   (of[index] ?? []).flatMap((code) => values[code] ?? []);
+
+const labelReasons = Object.keys(labelReasonWords) as (keyof typeof labelReasonWords)[];
+
+/** Returns what makes the label of a project worse than its score implies. */
+export const reasonAt = ({ reasons }: Catalog, index: number): LabelReason =>
+  labelReasons.find((reason) => reason[0] === reasons[index]) ?? null;
 
 /** Returns the number of known signals if the score of a project is an estimate. */
 export function estimateAt({ estimates }: Catalog, index: number): number | null {

@@ -17,6 +17,7 @@ import {
   type Catalog,
   estimateAt,
   labelNames,
+  reasonAt,
   toDate,
   toKnown,
   trendWords,
@@ -92,7 +93,8 @@ function fillRow(
   }
   const label = labelNames[catalog.labels[index] ?? ''] ?? null;
   if (label) healthCell?.classList.add(`label-${label}`);
-  const labelText = label ? formatLabel(label, estimate !== null) : '';
+  const reason = reasonAt(catalog, index);
+  const labelText = label ? formatLabel(label, reason, estimate !== null) : '';
   text(5, withDay(labelText, toDate(catalog.oldHealth[index])), 'small');
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');

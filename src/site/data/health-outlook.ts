@@ -49,7 +49,7 @@ function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
   const missing = better === undefined ? 0 : healthLabelMinimums[better] - score;
   const next =
     better !== undefined && missing > 0
-      ? `${countOf(missing, 'point')} short of “${formatLabel(better, false)}”.`
+      ? `${countOf(missing, 'point')} short of “${formatLabel(better, null, false)}”.`
       : undefined;
   return [limit ?? next, describeDrop(label, row)].filter((text) => text !== undefined);
 }
@@ -62,7 +62,7 @@ function describeDrop(label: Label, row: HealthInputRow): string | undefined {
   const worse = labels[labels.indexOf(label) + 1];
   if (worse === undefined) return undefined;
   const word = row.is_commit ? 'commit' : 'push';
-  return `Without a new ${word}, the label is ${formatLabel(worse, false)} at best from ${formatDay(dropsOn)}.`;
+  return `Without a new ${word}, the label is ${formatLabel(worse, null, false)} at best from ${formatDay(dropsOn)}.`;
 }
 
 const findUnknown = (row: HealthInputRow): string[] =>

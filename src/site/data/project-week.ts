@@ -71,7 +71,7 @@ function endsOf(series: readonly (number | null)[] | undefined): [number, number
 }
 
 function toItem({ kind, day, before, after, url }: EventRow): WeekItem {
-  const label = (text: string | null) => formatLabel(text, false);
+  const label = (text: string | null) => formatLabel(text, null, false);
   switch (kind) {
     case 'release':
       return { day, text: `Released ${after}`, href: findWebUrl(url) };

@@ -1,5 +1,6 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
 import { healthSignalCount } from '../../contracts/api/health-components.ts';
+import type { Health } from '../../contracts/api/health-record.ts';
 import { addDays as addDaysUncached } from '../../lib/time.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -122,13 +123,35 @@ export const toEstimate = (row: {
 export const formatEstimate = (known: number): string =>
   `estimate from ${known} of ${healthSignalCount} signals`;
 
-/** Formats a health label: `at-risk` → `at risk`. If the score is an estimate: `fair, estimate`. */
-export const formatLabel = (label: string | null, isEstimate: boolean | null): string =>
-  `${(label ?? unknown).replace('-', ' ')}${isEstimate ? ', estimate' : ''}`;
+/** What makes a label worse than the score implies, or null. */
+export type LabelReason = Health['label_reason'];
+
+export const labelReasonWords: Readonly<Record<NonNullable<LabelReason>, string>> = {
+  archived: 'archived',
+  deprecated: 'deprecated',
+  idle: 'inactive',
+  rare: 'few pushes',
+  small: 'few stars',
+};
+
+/**
+ * Formats a health label: `at-risk` → `at risk`. If the score is an estimate: `fair, estimate`. If
+ * the label is worse than the score implies: `fair: few pushes`.
+ */
+export const formatLabel = (
+  label: string | null,
+  reason: LabelReason,
+  isEstimate: boolean | null,
+): string =>
+  `${(label ?? unknown).replace('-', ' ')}${reason === null ? '' : `: ${labelReasonWords[reason]}`}${isEstimate ? ', estimate' : ''}`;
 
 /** Formats a label with the signals of an estimate: `fair, estimate from 5 of 11 signals`. */
-export const formatFullLabel = (label: string | null, estimate: number | null): string =>
-  `${formatLabel(label, false)}${estimate === null ? '' : `, ${formatEstimate(estimate)}`}`;
+export const formatFullLabel = (
+  label: string | null,
+  reason: LabelReason,
+  estimate: number | null,
+): string =>
+  `${formatLabel(label, reason, false)}${estimate === null ? '' : `, ${formatEstimate(estimate)}`}`;
 
 /** What a project's page says above the evidence of its end. A project in maintenance mode gets fixes. */
 export const toEndLabel = (evidence: string | null): string =>

@@ -3,7 +3,14 @@
 
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
-import { formatCount, formatDay, formatEstimate, formatLabel, unknown } from '../format/format.ts';
+import {
+  formatCount,
+  formatDay,
+  formatEstimate,
+  formatLabel,
+  type LabelReason,
+  unknown,
+} from '../format/format.ts';
 import { findLanguageColor } from '../format/language-colors.ts';
 import { toMonogram } from '../format/monogram.ts';
 import { withDay } from '../format/old-values.ts';
@@ -73,6 +80,8 @@ export function toLanguage(name: string | null): string {
 export interface Health {
   readonly health: number | null;
   readonly label: string | null;
+  /** What makes the label worse than the score implies. */
+  readonly reason: LabelReason;
   /** The number of known signals if the score is an estimate, otherwise null. */
   readonly estimate: number | null;
   /** The day of the score if it is old, otherwise null. */
@@ -87,8 +96,8 @@ export const toStarsCell = (stars: number | null, oldOn: string | null): string 
  * Returns a health score with its label, or a dash if the score is null. The row template of
  * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
-export function toHealthCell({ health, label, estimate, oldOn }: Health): string {
-  const shown = label === null ? '' : withDay(formatLabel(label, estimate !== null), oldOn);
+export function toHealthCell({ health, label, reason, estimate, oldOn }: Health): string {
+  const shown = label === null ? '' : withDay(formatLabel(label, reason, estimate !== null), oldOn);
   const kind =
     label === null ? 'health' : `health label-${label}${estimate === null ? '' : ' estimate'}`;
   const title = estimate === null ? '' : ` title="${formatEstimate(estimate)}"`;

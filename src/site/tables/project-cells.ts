@@ -45,6 +45,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   const health = {
     health: row.health,
     label: row.health_label,
+    reason: row.health_limited_by,
     estimate: toEstimate(row),
     oldOn: toOldDay(row.health_checked_at, data.info.as_of),
   };

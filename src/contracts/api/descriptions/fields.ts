@@ -102,7 +102,8 @@ const ownNotes: Readonly<Record<string, string>> = {
   known: 'number of known signals of the health score',
   signals: 'total number of signals of the health score, 11',
   provisional: 'whether the score is an estimate from few signals',
-  label_reason: 'what limits the label: archived, deprecated, idle or small; null if nothing does',
+  label_reason:
+    'what limits the label: archived, deprecated, idle, rare (few pushes) or small; null if nothing does',
   'projects.kind': 'list, course or book; null for software',
   stars_on: 'day on which the stars were observed',
   facts_on: 'day of the newest observation or statement of any fact',
