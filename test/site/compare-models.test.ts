@@ -217,10 +217,10 @@ describe('the rows of the model comparison', () => {
   });
 });
 
-test('a model lists each of its cheapest sellers once, and its corrected price history', () => {
+test('a model lists each of its cheapest known sellers once, and its corrected price history', () => {
   const offer = (seller: string, price: number, terms = 'standard') => ({
     seller,
-    seller_name: null,
+    seller_name: seller === 'unknown' ? null : seller,
     terms,
     price_in_usd_per_mtok: price,
     price_out_usd_per_mtok: price,
@@ -232,7 +232,10 @@ test('a model lists each of its cheapest sellers once, and its corrected price h
   });
   const row = { context_tokens: 0, price_in_usd_per_mtok: 1e-7, price_out_usd_per_mtok: 2 };
   const parts = {
-    offers: [offer('free', 0, 'trial'), ...['a', 'b', 'a', 'c', 'd'].map((id) => offer(id, 2))],
+    offers: [
+      offer('free', 0, 'trial'),
+      ...['unknown', 'a', 'b', 'a', 'c', 'd'].map((id) => offer(id, 2)),
+    ],
     changes: [
       change('2026-01-01', '2026-01-01', 40),
       change('2026-01-03', '2026-01-01', 4),

@@ -1,9 +1,10 @@
-// Tests of the range of prices, and of old prices.
+// Tests of the cheapest seller, and of old prices.
 import { expect, test } from 'vitest';
-import { findPriceRange, toOldPriceDay } from '../../src/site/data/price-range.ts';
+import { findPaidOffers, toOldPriceDay } from '../../src/site/data/paid-offers.ts';
 
 const offer = (seller: string, input: number, more: object = {}) => ({
   seller,
+  seller_name: seller.toUpperCase() as string | null,
   is_maker: false,
   terms: 'standard' as const,
   price_in_usd_per_mtok: input,
@@ -13,19 +14,28 @@ const offer = (seller: string, input: number, more: object = {}) => ({
 });
 const model = { context_tokens: 131_072 };
 
-test('the range of prices ignores trials and free offers', () => {
+test('the cheapest seller charges, on standard terms', () => {
   expect(
-    findPriceRange(model, [
+    findPaidOffers(model, [
       ...[offer('a', 1), offer('a', 2), offer('b', 4), offer('c', 0)],
       offer('d', 9, { terms: 'trial' }),
     ]),
-  ).toEqual({ sellers: 2, low: 1.25, high: 5, lowContext: 131_072 });
-  expect(findPriceRange(model, [offer('c', 0)])).toBeUndefined();
+  ).toEqual({ sellers: 2, cheapest: { price: 1.25, seller: 'A', context: 131_072 } });
+  expect(findPaidOffers(model, [offer('c', 0)])).toBeUndefined();
+});
+
+test('a seller that is only an ID in a price list is counted, but never the cheapest', () => {
+  const unknown = offer('x', 0.1, { seller_name: null });
+  expect(findPaidOffers(model, [unknown, offer('a', 1)])).toMatchObject({
+    ...{ sellers: 2, cheapest: { seller: 'A' } },
+  });
+  expect(findPaidOffers(model, [unknown])).toEqual({ sellers: 1, cheapest: undefined });
 });
 
 test('the context window at the lowest price is the largest of the offers with this price', () => {
   const rangeOf = (...offers: ReturnType<typeof offer>[]) =>
-    findPriceRange(model, [...offers, offer('dear', 4, { context_tokens: 131_072 })])?.lowContext;
+    findPaidOffers(model, [...offers, offer('dear', 4, { context_tokens: 131_072 })])?.cheapest
+      ?.context;
   expect(rangeOf(offer('a', 1, { context_tokens: 60_000 }))).toBe(60_000);
   expect(
     rangeOf(offer('a', 1, { context_tokens: 60_000 }), offer('b', 1, { context_tokens: 80_000 })),

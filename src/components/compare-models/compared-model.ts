@@ -1,5 +1,6 @@
 // The data about a model that the comparison page loads. Pure functions.
 
+import { isKnownSeller } from '../../site/data/paid-offers.ts';
 import { describeLastChange, listAppliedPrices } from '../../site/data/price-changes.ts';
 import { nameSeller } from '../../site/data/price-seller.ts';
 import { type LabelReason, toEstimate } from '../../site/format/format.ts';
@@ -125,7 +126,7 @@ const toRepository = (project: ProjectRow): ComparedRepository => ({
 function listCheapest(offers: readonly OfferRow[]): ComparedModel['offers'] {
   const sellers = new Map<string, readonly [string, string, string]>();
   for (const offer of offers) {
-    if (offer.terms !== 'standard' || sellers.has(offer.seller)) continue;
+    if (offer.terms !== 'standard' || !isKnownSeller(offer) || sellers.has(offer.seller)) continue;
     const { price_in_usd_per_mtok: input, price_out_usd_per_mtok: output } = offer;
     if (input === null || output === null) continue;
     sellers.set(offer.seller, [offer.seller_name ?? offer.seller, String(input), String(output)]);

@@ -1,5 +1,4 @@
-// Computes the range of prices over the sellers that charge for a model, and finds old prices. The
-// functions are pure.
+// Finds the cheapest of the sellers that charge for a model, and old prices. The functions are pure.
 import { toOldDay } from '../../lib/old-day.ts';
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
@@ -7,20 +6,33 @@ import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
 type Offer = Pick<
   OfferRow,
   | 'seller'
+  | 'seller_name'
   | 'is_maker'
   | 'terms'
   | 'price_in_usd_per_mtok'
   | 'price_out_usd_per_mtok'
   | 'context_tokens'
 >;
-export interface PriceRange {
+export interface PaidOffers {
+  /** The number of sellers that charge for the model. */
   readonly sellers: number;
-  /** The lowest and the highest price of a typical request. */
-  readonly low: number;
-  readonly high: number;
-  /** The context window at the lowest price. */
-  readonly lowContext: number;
+  /** The lowest price of a typical request at a known seller. Undefined if none is known. */
+  readonly cheapest:
+    | {
+        readonly price: number;
+        readonly seller: string;
+        /** The context window at this price. */
+        readonly context: number;
+      }
+    | undefined;
 }
+
+/**
+ * Returns false if only the ID of the seller in a price list is known. Whoever it is, the page of
+ * such a seller may not even load.
+ */
+export const isKnownSeller = ({ seller_name }: Pick<OfferRow, 'seller_name'>): boolean =>
+  seller_name !== null;
 
 /** Windows are equal up to this factor, because sources round them, as in `ent_model_limit`. */
 const sameFactor = 1.05;
@@ -37,10 +49,10 @@ const findContext = (context: number, offers: readonly Offer[]): number =>
   );
 
 /** Ignores offers with special terms, such as trials. Returns undefined if nobody charges for it. */
-export function findPriceRange(
+export function findPaidOffers(
   { context_tokens }: Pick<ModelRow, 'context_tokens'>,
   offers: readonly Offer[],
-): PriceRange | undefined {
+): PaidOffers | undefined {
   const paid = offers
     .filter(({ terms }) => terms === 'standard')
     .map((offer) => ({
@@ -49,14 +61,13 @@ export function findPriceRange(
     }))
     .filter(({ price }) => price > 0);
   if (paid.length === 0) return undefined;
-  const prices = paid.map(({ price }) => price);
-  const low = Math.min(...prices);
-  const lowest = paid.filter(({ price }) => price === low).map(({ offer }) => offer);
+  const known = paid.filter(({ offer }) => isKnownSeller(offer));
+  const price = Math.min(...known.map((one) => one.price));
+  const lowest = known.filter((one) => one.price === price).map(({ offer }) => offer);
+  const seller = (lowest.find(({ is_maker }) => is_maker) ?? lowest[0])?.seller_name;
   return {
     sellers: new Set(paid.map(({ offer }) => offer.seller)).size,
-    low,
-    high: Math.max(...prices),
-    lowContext: findContext(context_tokens, lowest),
+    cheapest: seller ? { price, seller, context: findContext(context_tokens, lowest) } : undefined,
   };
 }
 

@@ -3,7 +3,7 @@
 import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { ModelRow } from '../../snapshot/release/table-rows.ts';
 import { countOf } from '../format/format.ts';
-import { toOldPriceDay } from './price-range.ts';
+import { toOldPriceDay } from './paid-offers.ts';
 
 type Model = Pick<
   ModelRow,
