@@ -177,8 +177,14 @@ test('install commands are those of known registries, and a name is never anothe
   ]);
 });
 
-test('short sections are placed beside the chart only if it is long enough', () => {
-  const page = { project: scored(), week: [], trends: [], outlook: undefined };
-  expect(chooseAside({ ...page, history: undefined })).toEqual([]);
-  expect(chooseAside({ ...page, history: history(days({ 89: 1 })) })).not.toEqual([]);
+test('short sections are placed beside the chart only if they leave no empty space there', () => {
+  const page = { week: [], trends: [], outlook: undefined, forecasts: [] };
+  const [unrated, rated] = [scored({ health: null }), scored()];
+  const chart = history(days({ 89: 1 }));
+  expect(chooseAside({ ...page, project: unrated, history: undefined })).toEqual([]);
+  expect(chooseAside({ ...page, project: unrated, history: chart })).toEqual(['facts']);
+  expect(chooseAside({ ...page, project: rated, history: chart })).toEqual([]);
+  expect(
+    chooseAside({ ...page, project: unrated, history: chart, forecasts: [1, 2, 3, 4] }),
+  ).toEqual([]);
 });

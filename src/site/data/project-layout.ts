@@ -1,22 +1,27 @@
 // Chooses the sections for the narrow column of a project page, so that both columns have similar
-// heights. Heights are estimates in pixels for a wide window. All functions are pure.
+// heights. Heights were measured in pixels in a window of 1440 pixels. All functions are pure.
+
 import type { HistoryRow } from '../../snapshot/release/table-rows.ts';
+import { buildStarLedger } from '../charts/star-ledger.ts';
 import type { HealthOutlook } from './health-outlook.ts';
 import type { ProjectPage } from './project-pages.ts';
 
 const heights = {
-  growth: 170,
-  chart: 560,
-  ledger: 190,
-  burst: 60,
-  list: 85,
-  line: 28,
-  table: 130,
+  growth: 155,
+  chart: 470,
+  ledger: 140,
+  burst: 55,
+  list: 66,
+  line: 30,
+  table: 108,
   row: 36,
   noScore: 130,
-  score: 480,
-  facts: 560,
-  data: 320,
+  score: 500,
+  outlook: 85,
+  forecasts: 100,
+  forecast: 65,
+  facts: 420,
+  data: 360,
 };
 
 export type Aside = 'facts' | 'data';
@@ -26,6 +31,7 @@ interface Page extends Pick<ProjectPage, 'project' | 'week'> {
   readonly history: HistoryRow | undefined;
   readonly trends: readonly unknown[];
   readonly outlook: HealthOutlook | undefined;
+  readonly forecasts: readonly unknown[];
 }
 
 /** Returns the sections for the narrow column. The other sections follow below both columns. */
@@ -37,16 +43,20 @@ export function chooseAside(page: Page): readonly Aside[] {
 }
 
 function measureWide({ history, week, trends }: Page): number {
-  const bursts = history?.is_burst?.filter((isBurst) => isBurst).length ?? 0;
+  const ledger = history && buildStarLedger(history);
   return (
     heights.growth +
-    (history ? heights.chart + heights.ledger + Math.min(bursts, 6) * heights.burst : 0) +
+    (history ? heights.chart : 0) +
+    (ledger ? heights.ledger + ledger.bursts.length * heights.burst : 0) +
     (week.length > 0 ? heights.list + week.length * heights.line : 0) +
     (trends.length > 0 ? heights.table + trends.length * heights.row : 0)
   );
 }
 
-function measureNarrow({ project, outlook }: Page): number {
-  if (project.health === null) return heights.noScore;
-  return heights.score + (outlook ? heights.list + outlook.changes.length * heights.row : 0);
+function measureNarrow({ project, outlook, forecasts }: Page): number {
+  const forecastHeight =
+    forecasts.length > 0 ? heights.forecasts + forecasts.length * heights.forecast : 0;
+  if (project.health === null) return heights.noScore + forecastHeight;
+  const changes = outlook ? heights.outlook + outlook.changes.length * heights.row : 0;
+  return heights.score + changes + forecastHeight;
 }
