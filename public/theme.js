@@ -1,4 +1,4 @@
-// Sets the reader's theme and density of tables before the first paint. Also makes `/` focus the page's own search field or the search of the site, which Ctrl+K or Cmd+K always focuses.
+// Sets the reader's theme and density of tables before the first paint. Corrects the site's URL in examples on a local server. Also makes `/` focus the page's own search field or the search of the site, which Ctrl+K or Cmd+K always focuses.
 (() => {
   // The first choice is the opposite of what the reader sees.
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -37,6 +37,23 @@
   if (letter) root.dataset.account = '';
   // A page with a query reserves space for its results, so that the layout does not shift.
   if (location.search !== '') root.dataset.query = '';
+  // If a script cannot be loaded, no results will come. The page then shows what it has.
+  addEventListener('error', ({ target }) => target?.src && delete root.dataset.query, true);
+
+  // Without SITE_URL, a release names the local server that built it. The server of this page can
+  // have another port.
+  const correctSite = () => {
+    const url = document.querySelector('link[rel="canonical"]')?.href ?? '';
+    const [built] = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?(?=\/)/.exec(url) ?? [];
+    if (built === undefined || built === location.origin) return;
+    for (const { dataset } of document.querySelectorAll('[data-site]'))
+      dataset.site = location.origin;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (text.data.includes(built)) text.data = text.data.replaceAll(built, location.origin);
+    }
+  };
 
   const showAll = () => {
     show();
@@ -51,6 +68,8 @@
     }
   };
 
+  // Before the scripts of the page run.
+  document.addEventListener('readystatechange', correctSite, { once: true });
   document.addEventListener('DOMContentLoaded', showAll);
   // Listens on the document, because a button may be clicked before the page is complete.
   document.addEventListener('click', ({ target }) => {

@@ -150,3 +150,29 @@ test('no page is wider than a window of 320 pixels', async () => {
     });
   }
 });
+
+test('if its scripts cannot be loaded, a list with a query in its URL shows its rows', async () => {
+  for (const path of ['/alternatives?q=noted', '/projects?q=threadswarm']) {
+    await withPage(browser, {}, async (page) => {
+      await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      await page.goto(url + path);
+      await expect
+        .poll(() => page.locator('tbody tr:visible').count(), { message: path })
+        .toBeGreaterThan(0);
+    });
+  }
+});
+
+test('a release that another local server built shows the URL of this one', async () => {
+  const built = 'http://127.0.0.1:4321';
+  await open('/about', async (page) => {
+    await page.route('**/embed', async (route) => {
+      const body = await (await route.fetch()).text();
+      await route.fulfill({ body: body.replaceAll('https://daybreak.example', built) });
+    });
+    await page.goto(`${url}/embed`);
+    expect(await page.locator('main').innerText()).toContain(`${url}/badge/`);
+    expect(await page.locator('main').innerText()).not.toContain(built);
+    expect(await page.locator('[data-site]').getAttribute('data-site')).toBe(url);
+  });
+});
