@@ -13,7 +13,9 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       place,
       `^(${names.join('|')})`,
     ]),
-    cat_maker_seller: makers.flatMap(({ id, sold_as }) => sold_as.map((name) => [id, name])),
+    cat_maker_seller: makers.flatMap(({ id, sold_as }) =>
+      sold_as.map((name, place) => [id, name, place]),
+    ),
     cat_maker_former_name: makers.flatMap(({ id, published_as = [] }) =>
       published_as.map((name) => [id, name]),
     ),

@@ -47,7 +47,7 @@ export const catalogTables = {
   // Companies and groups that make models. Makers are sorted by `place`, and the first one whose
   // pattern matches a model's name is the maker of the model.
   cat_maker: 'id varchar, name varchar, site varchar, place integer, pattern varchar',
-  cat_maker_seller: 'maker varchar, listed_as varchar',
+  cat_maker_seller: 'maker varchar, listed_as varchar, place integer',
   cat_maker_hub: 'maker varchar, account varchar',
   // terms: trial | plan. Null if the seller charges per token.
   cat_seller: 'listed_as varchar, id varchar, name varchar, terms varchar, ended_on date',

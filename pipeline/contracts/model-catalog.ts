@@ -60,7 +60,8 @@ export const ModelFactsFile = z.strictObject({
     z.strictObject({
       name: z.string().min(1).max(80).optional(),
       family: z.string().min(1).max(40).optional(),
-      names: z.array(Id).min(1).optional(), // other ids of the same model, without the provider
+      // Other ids of the same model: without the provider at any source, or complete at one source.
+      names: z.array(Id.or(ModelId)).min(1).optional(),
       former_ids: z.array(ModelId).min(1).optional(), // ids under which it was published before
       hugging_face_id: ModelId.optional(),
       open_weights: z.boolean().optional(),

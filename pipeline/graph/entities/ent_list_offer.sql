@@ -2,11 +2,12 @@
 -- grain:   one row per model with a list price
 -- key:     name_key
 -- reads:   ent_offer, ent_price_change, ent_median_price, ent_price_plausibility, ent_model_fact
--- version: 2
+-- version: 3
 -- The other prices come from the offer with the list price. Of several such offers, those with standard
 -- terms are preferred, then those whose id has no date, then those with a cache price, then those that
--- most sources state. A median has the median cache price of its sellers, if most of them state one.
--- Nothing else is known about a median. Sellers can come and go without a change of their median.
+-- most sources state. A missing cache price is that of another id of the seller at the same price. A
+-- median has the median cache price of its sellers, if most of them state one. Nothing else is known
+-- about a median. Sellers can come and go without a change of their median.
 -- A price that nobody charges anymore keeps the cache price that most sources last stated with it.
 -- `context_tokens` is the largest context window at the list price, or that a seller of a median states.
 -- It is null if it is the maker's or not known.
@@ -34,7 +35,7 @@ prices as (
 
 listed as (
   select
-    ent_offer.*,
+    ent_offer.* replace (coalesce(ent_offer.cache_read, max(ent_offer.cache_read) over same_price) as cache_read),
     nullif(max(ent_offer.context_tokens) over same_price, 0) as largest,
     bool_or(ent_offer.is_maker or ent_offer.context_tokens is null) over same_price as is_whole
   from ent_offer

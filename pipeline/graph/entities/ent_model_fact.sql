@@ -2,11 +2,12 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price, stg_model_name, stg_price_source, ent_model_kind, ent_model_tier
--- version: 11
+-- version: 12
 -- A source may report only changed facts, so each fact keeps its last stated value. OpenRouter and
 -- models.dev state all facts of a listed model, so what they no longer state is unknown. Fees,
 -- discounts and end dates can be withdrawn, so they are read only from the newest row, and weights
--- only from the newest row of a listed model.
+-- only from the newest row of a listed model. A cache write costs more than a cache read: some sources
+-- state the price of a read, or of storage per hour, as that of a write.
 with
 
 stated as (
@@ -50,7 +51,9 @@ newest as (
 )
 
 select
-  newest.*,
+  newest.* replace (
+    if(newest.cache_write > 0 and newest.cache_write <= newest.cache_read, null, newest.cache_write) as cache_write
+  ),
   stg_price_source.place as source_place,
   stg_model_name.name_key,
   stg_model_name.seller,

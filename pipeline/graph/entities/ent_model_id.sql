@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_price_source, ent_model_kind, cat_model_former_id, cat_maker_former_name, cat_maker_seller
--- version: 6
+-- version: 7
 -- The aliases include ids under which the model can have been published before: `<maker>/<plain name>`
 -- before the catalog joined two names, `<maker>/<name of a source>` before a rule removed the suffix of
 -- a hosting service, and ids with another maker that the catalog lists.
@@ -30,7 +30,9 @@ select
       and stg_model_name.account not in ('openrouter') and stg_model_name.account not like '~%'
       and variant is null and not is_fine_tuned
   ) as openrouter_id,
-  arg_min(plain_name, (seller_maker is null, is_dated, length(plain_name), plain_name)) as plain_name,
+  arg_min(
+    plain_name, (seller_maker is distinct from ent_model_kind.maker, is_dated, length(plain_name), plain_name)
+  ) as plain_name,
   min(seller) = max(seller)
   and min(stg_model_name.source) = max(stg_model_name.source)
   and min(seller) not in ('openrouter', 'azure', 'amazon-bedrock', 'google-vertex')
@@ -39,10 +41,12 @@ select
     as is_unconfirmed,
   list_sort(list_distinct(list_concat(
     list(lower(model)),
-    list(ent_model_kind.maker || '/' || plain_name) filter (variant is null and ent_model_kind.maker is not null),
+    list(ent_model_kind.maker || '/' || plain_name) filter (
+      variant is null and not coalesce(is_assigned, false) and ent_model_kind.maker is not null
+    ),
     list(ent_model_kind.maker || '/' || lower(regexp_extract(model, '[^/]+$'))) filter (
       ent_model_kind.maker is not null
-      and regexp_matches(lower(model), '(/qwen-q[vw]q[^/]*|-(tput|basic|versatile|specdec|instant|preview))$')
+      and regexp_matches(lower(model), '(/qwen-q[vw]q[^/]*|-(tput|basic|versatile|specdec|instant|preview|turbo))$')
     ),
     list(cat_maker_former_name.name || '/' || plain_name) filter (cat_maker_former_name.name is not null),
     any_value(former_ids.ids)

@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   stg_model_name, stg_model_price, cat_maker, cat_maker_hub, cat_maker_seller, cat_seller
--- version: 6
+-- version: 7
 -- A maker must be in the catalog. The account in an id, such as `sao10k` in
 -- `novita/sao10k/l3-euryale`, can also be a person. Such an account is only used in the published id
 -- of a model whose maker is unknown. OpenRouter lists a model under its author: if that is not a maker
@@ -112,9 +112,9 @@ makers as (
         and stg_model_name.account <> 'openrouter'
         and stg_model_name.account not like '~%'
     ) as author,
-    -- Azure and Amazon Bedrock also sell the models of others.
+    -- These makers also sell the models of others.
     mode(stg_model_name.seller_maker order by stg_model_name.seller_maker) filter (
-      where stg_model_name.seller not in ('azure', 'amazon-bedrock')
+      where stg_model_name.seller not in ('azure', 'amazon-bedrock', 'google-vertex', 'fireworks', 'groq')
     ) as seller_maker
   from stg_model_name
   group by stg_model_name.name_key

@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 10
+-- version: 11
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
@@ -10,7 +10,8 @@
 -- price, or that only one source states while a preferred source states the price without it, is
 -- unknown, and so is a cache write above twice the input price, such as a storage fee per hour. What
 -- another source than LiteLLM states for the maker is known, whatever the sources of resellers omit.
--- Implausible prices that are held back are not offers. If a source states several prices for one
+-- Implausible prices that are held back are not offers. The price of images that a source states for the
+-- seller belongs to each of its offers. If a source states several prices for one
 -- id, the standard price is preferred to a trial, then the newest.
 with
 
@@ -119,12 +120,26 @@ merged as (
     max(observed_at) as observed_at
   from named
   group by name_key, seller, offer_id, terms, price_in, price_out
+),
+
+image_prices as (
+  select name_key, seller, max(price_out)::varchar as price_out
+  from ent_price_plausibility
+  where held = 'images' and until_at is null
+  group by name_key, seller
 )
 
 select
-  merged.*,
+  merged.* replace (
+    if(
+      merged.other_prices is null and image_prices.price_out is not null,
+      to_json([{'what': 'image', 'in': null, 'out': image_prices.price_out, 'cache_read': null, 'when': null}])::varchar,
+      merged.other_prices
+    ) as other_prices
+  ),
   stg_model_name.seller_name
 from merged
+left join image_prices on image_prices.name_key = merged.name_key and image_prices.seller = merged.seller
 inner join stg_model_name
   on stg_model_name.source = merged.source and stg_model_name.model = merged.model
 qualify row_number() over (

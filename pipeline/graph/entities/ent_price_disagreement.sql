@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, source and price
 -- key:     id
 -- reads:   ent_price_plausibility, ent_list_price_seller
--- version: 1
+-- version: 2
 -- `reason` is `differs` if two sources state different plausible prices for the list-price seller.
 -- Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility).
 with
@@ -27,7 +27,7 @@ held as (
     from_at as since_at,
     held as reason
   from live
-  where held is not null
+  where held is not null and held <> 'images'
 ),
 
 plain as (

@@ -2,14 +2,15 @@
 -- grain:   one row per source, id and period
 -- key:     source, model, from_at
 -- reads:   ent_price_with_terms, cat_ruling
--- version: 6
+-- version: 7
 -- `held` is the reason why a price is held back, or null. `settled`: an operator chose another
 -- price. `half`: only one of the two prices is zero. `lonely`: very high, without a second source.
 -- `implausible`: far from the median of the other sources and sellers, or with input and output
 -- exchanged. `contradicted`: a large change that another source contradicts. `recent`: a large change
 -- that is new and not confirmed, or a new first price of the maker that two or more other sellers or
--- sources contradict. A held price is only published as a disagreement. `known_at` is the time at which
--- the price was accepted.
+-- sources contradict. A held price is only published as a disagreement. `images`: the output price of an
+-- image model is that of text, and this is that of images, which is published with the offer. `known_at`
+-- is the time at which the price was accepted.
 with
 
 rules as (
@@ -33,7 +34,8 @@ steps as (
       = ent_price_with_terms.name_key
     and ruled.seller = ent_price_with_terms.seller
     and ent_price_with_terms.from_at::date <= ruled.stated_on
-    and ent_price_with_terms.end_at::date > ruled.stated_on
+    -- A price that a source first stated after the end of the model has no duration.
+    and (ent_price_with_terms.end_at::date > ruled.stated_on or ent_price_with_terms.end_at = ent_price_with_terms.from_at)
 ),
 
 paid as (
@@ -124,9 +126,9 @@ select
         and steps.price_in > rules.max_exchanged * steps.price_out
         and medians.price_in <= medians.price_out
       )
-      -- The output price of an image model is that of text. Some sources state that of images.
-      or (steps.kind = 'image' and medians.others > 1 and steps.price_out > rules.max_jump * medians.price_out)
       then 'implausible'
+    when steps.kind = 'image' and medians.others > 1 and steps.price_out > rules.max_jump * medians.price_out
+      then 'images'
     when opinions.confirmed_at is not null then null
     when coalesce(opinions.is_contradicted, false) then 'contradicted'
     when (

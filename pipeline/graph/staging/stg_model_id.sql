@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 7
+-- version: 8
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
@@ -41,24 +41,27 @@ lowered as (
         replace(lower(regexp_extract(rest, '([a-z-]+/v[0-9.]+|[^/]+)$')), '/', '-'), '_', '-'
       ), 'claude-v2:1', 'claude-v2.1'),
       '^((?:jamba|mistral|codestral|multimodal)[^@]*)@001$', '\1'
-    ).replace('@', '-') as name_0,
+    ).replace('@', '-')
+      -- Amazon Bedrock numbers its endpoints: `nova-lite-v1:0`, `claude-3-5-sonnet-20241022-v2:0`. Without
+      -- a date, a number other than 1 is that of the model: `titan-embed-text-v2:0`, `mistral-7b-instruct-v0:2`.
+      .regexp_replace('(-20[0-9]{6})-v[0-9]+:[0-9]+(:[0-9]+k)?$|-v1:[0-9]+(:[0-9]+k)?$', '\1')
+      .regexp_replace('-v0:([0-9]+)$', '-v0.\1')
+      .regexp_replace('(-v[2-9]):[0-9]+(:[0-9]+k)?$', '\1') as name_0,
     -- `account` is the part before the name: `deepseek-ai` in `novita/deepseek-ai/deepseek-r1`.
     if(is_openrouter and provider <> 'openrouter', provider, nullif(split_part(rest, '/', -2), ''))
       as account
   from parts
 ),
 
--- Removes the endpoint version of Amazon Bedrock, then separates variants such as `:free`.
+-- Separates variants such as `:free`.
 without_variant as (
   select
     *,
     coalesce(
-      nullif(regexp_extract(regexp_replace(name_0, '-v[0-9]+:[0-9]+(:[0-9]+k)?$', ''), ':(.+)$', 1), ''),
+      nullif(regexp_extract(name_0, ':(.+)$', 1), ''),
       if(name_0 like '%-free' or name_0 like 'coding-%-free', 'free', null)
     ) as variant,
-    regexp_replace(
-      split_part(regexp_replace(name_0, '-v[0-9]+:[0-9]+(:[0-9]+k)?$', ''), ':', 1), '-free$', ''
-    ) as name_1
+    regexp_replace(split_part(name_0, ':', 1), '-free$', '') as name_1
   from lowered
 ),
 
@@ -115,7 +118,7 @@ spelled as (
       .regexp_replace('^claude-(opus|sonnet|haiku)-(3(?:[.-][57])?)$', 'claude-\2-\1')
       .regexp_replace('^(llama)-?v([0-9])', '\1-\2')
       .regexp_replace('([0-9])p([0-9])', '\1.\2', 'g')
-      .regexp_replace('^(llama.*|qwen.*)-turbo$', '\1')
+      .regexp_replace('^(llama.*|qwen[0-9].*|deepseek.*)-turbo$', '\1')
       .regexp_replace('^([^g].*|g[^p].*)-(instruct|it)(-[0-9]{4}|-v[0-9.]+|-hf)?$', '\1\3')
       -- At DeepSeek, `deepseek-chat` is the newest model. On OpenRouter, and on Kilo, which has the
       -- same ids, it is DeepSeek V3.

@@ -2,9 +2,10 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
--- version: 5
+-- version: 6
 -- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
--- or, if the catalog lists the name, the key of the catalog entry.
+-- or, if the catalog lists the name, the key of the catalog entry. A name in the catalog with a slash is
+-- one id at a source, and all others are names at any source.
 with
 
 names as (
@@ -27,7 +28,18 @@ curated as (
       as own_key,
     min(model_id) as model_id
   from cat_model_name
+  where not contains(name, '/')
   group by all
+),
+
+-- Single ids of sources, such as a name without a version, whose version the seller states elsewhere.
+assigned as (
+  select
+    lower(name) as model,
+    min(model_id) as model_id
+  from cat_model_name
+  where contains(name, '/')
+  group by lower(name)
 )
 
 select
@@ -40,11 +52,12 @@ select
   stg_model_id.plain_name,
   coalesce(
     regexp_replace(
-      regexp_replace(split_part(curated.model_id, '/', 2), '-(instruct|it)$', ''), '[^a-z0-9]', '', 'g'
+      regexp_replace(split_part(coalesce(assigned.model_id, curated.model_id), '/', 2), '-(instruct|it)$', ''), '[^a-z0-9]', '', 'g'
     ),
     stg_model_id.own_key
   ) as name_key,
-  curated.model_id as catalog_id,
+  coalesce(assigned.model_id, curated.model_id) as catalog_id,
+  assigned.model is not null as is_assigned,
   makers.maker as maker_by_name,
   stg_model_id.account,
   cat_maker_seller.maker as seller_maker,
@@ -58,11 +71,13 @@ left join cat_maker_seller
   on cat_maker_seller.listed_as = stg_model_id.provider and not stg_model_id.is_openrouter
 left join makers on makers.plain_name = stg_model_id.plain_name
 left join curated on curated.own_key = stg_model_id.own_key
--- Excludes pointers such as `~anthropic/claude-haiku-latest` or `mistral-small-latest`, whose model
--- changes without notice. A name with a number, such as `claude-3-5-haiku-latest`, stays one model.
+left join assigned on assigned.model = lower(stg_model_id.model)
+-- Excludes pointers such as `~anthropic/claude-haiku-latest`, `mistral-small-latest` or `codestral@latest`,
+-- whose model changes without notice, unless the catalog assigns the id to a model. A name with a number,
+-- such as `claude-3-5-haiku-latest`, stays one model.
 -- Also excludes the routers of several sellers that choose a model themselves.
 where stg_model_id.own_key not in ('', 'auto')
   and not starts_with(coalesce(stg_model_id.account, ''), '~')
-  and not regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+-latest$')
+  and (assigned.model is not null or not regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+[-@]latest$'))
   -- Price lists keep the models of sellers that have closed.
   and coalesce(cat_seller.ended_on > getvariable('as_of'), true)
