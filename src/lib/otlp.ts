@@ -16,6 +16,7 @@ import {
 } from '@opentelemetry/resources';
 import {
   type MeterProviderOptions,
+  type MetricProducer,
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import {
@@ -30,7 +31,9 @@ export interface Telemetry {
   /** Describes this process to the receiver. */
   readonly resource: NonNullable<MeterProviderOptions['resource']>;
   /** Returns a reader that sends the metrics of its provider. */
-  readonly createMetricReader: () => NonNullable<MeterProviderOptions['readers']>[number];
+  readonly createMetricReader: (
+    ...producers: MetricProducer[]
+  ) => NonNullable<MeterProviderOptions['readers']>[number];
   /** Sends what was not sent yet. Never rejects. */
   close(): Promise<void>;
 }
@@ -67,9 +70,10 @@ export function startOtlp(service: string, warn: (message: string) => void): Tel
   const readers: PeriodicExportingMetricReader[] = [];
   return {
     resource,
-    createMetricReader() {
+    createMetricReader(...metricProducers) {
       const reader = new PeriodicExportingMetricReader({
         exporter: new MetricExporter(),
+        metricProducers,
         exportIntervalMillis: getNumberFromEnv('OTEL_METRIC_EXPORT_INTERVAL') || 60_000,
       });
       readers.push(reader);

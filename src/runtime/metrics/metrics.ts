@@ -1,7 +1,12 @@
 // Measures requests, and exports all metrics: as text for Prometheus, and over OTLP if configured. The
 // names follow the semantic conventions of OpenTelemetry.
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
-import { MeterProvider, MetricReader, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
+import {
+  MeterProvider,
+  type MetricProducer,
+  MetricReader,
+  type ResourceMetrics,
+} from '@opentelemetry/sdk-metrics';
 import { apiRoot, endpoints } from '../../contracts/api/endpoints.ts';
 import type { Telemetry } from '../../lib/otlp.ts';
 import { selectTemporality } from '../../lib/temporality.ts';
@@ -9,6 +14,7 @@ import type { RuntimeConfig } from '../config/config.ts';
 import type { SentResponse } from '../http/response-headers.ts';
 import type { Log } from '../logging/log.ts';
 import { addReadings, type ReadingDeps } from './readings.ts';
+import { createRequestDurations } from './request-durations.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -21,16 +27,12 @@ export interface MetricsDeps extends ReadingDeps {
   readonly log: Log;
 }
 
-/** The upper bounds of the ranges of response times, in seconds. */
-const buckets = [
-  0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
-];
 /** Clients can send any other method, so these are the only ones with a time series of their own. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 class PrometheusReader extends MetricReader {
-  constructor() {
-    super({ aggregationTemporalitySelector: selectTemporality });
+  constructor(producer: MetricProducer) {
+    super({ aggregationTemporalitySelector: selectTemporality, metricProducers: [producer] });
   }
   protected override async onForceFlush(): Promise<void> {}
   protected override async onShutdown(): Promise<void> {}
@@ -38,32 +40,27 @@ class PrometheusReader extends MetricReader {
 
 export function createMetrics(deps: MetricsDeps): Metrics {
   const { telemetry, log } = deps;
-  const reader = new PrometheusReader();
-  const readers = telemetry ? [reader, telemetry.createMetricReader()] : [reader];
+  const durations = createRequestDurations(deps.now);
+  const reader = new PrometheusReader(durations.producer);
+  const readers = telemetry ? [reader, telemetry.createMetricReader(durations.producer)] : [reader];
   const meter = new MeterProvider({
     readers,
     ...(telemetry && { resource: telemetry.resource }),
   }).getMeter('daybreak');
-  const requests = meter.createHistogram('http.server.request.duration', {
-    unit: 's',
-    description: 'Time until a response was ready.',
-    advice: { explicitBucketBoundaries: buckets },
-  });
   addReadings(meter, deps);
   const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
   return {
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     count({ method, path, status, tookMs, problem }) {
-      const attributes = {
-        'http.request.method': methods.has(method) ? method : '_OTHER',
+      const route = findRouteName(path);
+      const shown = methods.has(method) ? method : '_OTHER';
+      durations.record(`${route} ${shown} ${status} ${problem ?? ''}`, tookMs / 1000, () => ({
+        'http.request.method': shown,
         'http.response.status_code': status,
-        'http.route': findRouteName(path),
+        'http.route': route,
         'url.scheme': 'http',
-      };
-      requests.record(
-        tookMs / 1000,
-        problem === undefined ? attributes : { ...attributes, 'error.type': problem },
-      );
+        ...(problem !== undefined && { 'error.type': problem }),
+      }));
     },
     async render() {
       const { resourceMetrics, errors } = await reader.collect();
