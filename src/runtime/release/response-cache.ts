@@ -23,25 +23,20 @@ export function toRenderedResponse(text: string, link?: string): RenderedRespons
 }
 
 export interface ResponseCache {
+  get(key: string): RenderedResponse | undefined;
   /** Simultaneous calls with the same key share one computation. */
   find(
     key: string,
     compute: () => Promise<RenderedResponse>,
   ): RenderedResponse | Promise<RenderedResponse>;
-  /**
-   * Records that a request for `url` with an API key of this plan gets the response stored under
-   * `key`.
-   */
-  note(plan: Plan, url: string, key: string): void;
-  recall(plan: Plan, url: string): RenderedResponse | undefined;
   readonly stats: { readonly hits: number; readonly misses: number; readonly bytes: number };
 }
 
+/** Keys contain the plan, because plans can get different responses for the same URL. */
+export const toCacheKey = (plan: Plan, url: string): string => `${plan} ${url}`;
+
 /** Estimated memory of a cache entry in addition to its body and key, in bytes. */
 const entryBytes = 256;
-/** Maximum number of recorded URLs per plan. Several URLs can have the same response. */
-const maxUrls = 20_000;
-const maxUrlLength = 300;
 
 /**
  * If the responses need more than `maxBytes`, evicts the least recently used ones. Does not cache
@@ -60,8 +55,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
       return compute();
     },
   });
-  const urls = createUrls();
-  const hit = (key: string): RenderedResponse | undefined => {
+  const get = (key: string): RenderedResponse | undefined => {
     const answer = cache.get(key);
     if (answer) hits += 1;
     return answer;
@@ -70,22 +64,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     get stats() {
       return { hits, misses, bytes: cache.calculatedSize };
     },
-    note(plan, url, key) {
-      if (url.length <= maxUrlLength) urls[plan].set(url, key);
-    },
-    find: (key, compute) => hit(key) ?? cache.forceFetch(key, { context: compute }),
-    recall(plan, url) {
-      const key = urls[plan].get(url);
-      return key === undefined ? undefined : hit(key);
-    },
+    get,
+    find: (key, compute) => get(key) ?? cache.forceFetch(key, { context: compute }),
   };
-}
-
-/**
- * Maps URLs to cache keys, separately for each plan, because responses can differ between plans.
- */
-function createUrls(): Readonly<Record<Plan, LRUCache<string, string>>> {
-  // Unlike `max`, `maxSize` allocates no memory in advance.
-  const create = () => new LRUCache<string, string>({ maxSize: maxUrls, sizeCalculation: () => 1 });
-  return { free: create(), dev: create(), pro: create(), business: create() };
 }

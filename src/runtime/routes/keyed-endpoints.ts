@@ -17,7 +17,11 @@ import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import { type RenderedResponse, toRenderedResponse } from '../release/response-cache.ts';
+import {
+  type RenderedResponse,
+  toCacheKey,
+  toRenderedResponse,
+} from '../release/response-cache.ts';
 import type { AppDeps } from './app-deps.ts';
 import type { EndpointRequest, EndpointResult, Route } from './endpoint-handler.ts';
 import { type Later, readUrl, respond } from './keyed-response.ts';
@@ -98,19 +102,9 @@ interface Found {
 }
 
 function findResponse(request: Found): Later<RenderedResponse> {
-  const { context, name, release, holder } = request;
-  const endpoint: Endpoint = endpoints[name];
-  const url = new URL(context.req.url);
-  const query = readQuery(endpoint.path, url.searchParams, endpoint.query);
-  const path = readRecordName(context, endpoint);
-  // All plans share cached responses, unless the response depends on the plan.
-  const variant = name === 'emerging' ? holder.plan : '';
-  const key = `${name} ${JSON.stringify(path)} ${JSON.stringify(query)} ${variant}`;
-  const response = release.responses.find(key, async () => await compute(request, { path, query }));
-  const sentPath = readUrl(context.req.raw, context.env);
-  if (!sentPath || context.req.method !== 'GET') return response;
-  if (!(response instanceof Promise)) release.responses.note(holder.plan, sentPath, key);
-  return response;
+  const { context, release, holder } = request;
+  const url = readUrl(context.req.raw, context.env);
+  return release.responses.find(toCacheKey(holder.plan, url), () => compute(request));
 }
 
 function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<string, unknown> {
@@ -127,18 +121,19 @@ function readRecordName(context: Context<Env>, endpoint: Endpoint): Record<strin
   );
 }
 
-async function compute(
-  { deps, name, release, holder }: Found,
-  parameters: { readonly path: Record<string, unknown>; readonly query: Record<string, unknown> },
-): Promise<RenderedResponse> {
-  const request = { release, plan: holder.plan, ...parameters };
+async function compute({ context, deps, name, release, holder }: Found): Promise<RenderedResponse> {
+  const endpoint: Endpoint = endpoints[name];
+  const query = readQuery(endpoint.path, new URL(context.req.url).searchParams, endpoint.query);
+  const path = readRecordName(context, endpoint);
+  const request = { release, plan: holder.plan, path, query };
   // The cast is safe: the parameters were validated with this endpoint's schemas.
   const route = routes[name] as (request: unknown) => Promise<EndpointResult<Endpoint>>;
   const { data, meta } = await route(request satisfies EndpointRequest<Endpoint>);
   const { generated } = release.manifest;
-  const { isPaged, path } = endpoints[name];
   const body = wrap({ siteName: deps.config.site.name, generated, data, meta });
-  const links = isPaged ? buildLinks(`${apiRoot}${path}`, parameters.query, meta) : undefined;
+  const links = endpoint.isPaged
+    ? buildLinks(`${apiRoot}${endpoint.path}`, query, meta)
+    : undefined;
   return toRenderedResponse(JSON.stringify(body), links);
 }
 

@@ -12,7 +12,7 @@ import { apiHeaders } from '../http/response-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { Taken } from '../quotas/quotas.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
-import type { RenderedResponse } from '../release/response-cache.ts';
+import { type RenderedResponse, toCacheKey } from '../release/response-cache.ts';
 import { orUnavailable } from '../state/unavailable.ts';
 import type { AppDeps } from './app-deps.ts';
 
@@ -136,13 +136,12 @@ type Fetch = Hono<Env>['fetch'];
 export function withCachedResponses(route: Fetch, deps: AppDeps): Fetch {
   return (request, env, context) => {
     const startedMs = performance.now();
-    const url = request.method === 'GET' ? readUrl(request, env) : undefined;
-    const holder = url?.startsWith(apiRoot) ? findCachedHolder(deps, request, env) : undefined;
+    const url = readUrl(request, env);
+    const isCacheable = request.method === 'GET' && url.startsWith(apiRoot);
+    const holder = isCacheable ? findCachedHolder(deps, request, env) : undefined;
     const cached =
-      holder && deps.serving.use((release) => release?.responses.recall(holder.plan, url ?? ''));
-    if (!url || !holder || !cached || cached instanceof Promise) {
-      return route(request, env, context);
-    }
+      holder && deps.serving.use((release) => release?.responses.get(toCacheKey(holder.plan, url)));
+    if (!holder || !cached || cached instanceof Promise) return route(request, env, context);
     const facts = { requestId: deps.createId(), method: 'GET', path: url.split('?', 1)[0] ?? '' };
     const ifNoneMatch = readHeader(request, env, 'if-none-match');
     const keyed = { ...facts, holder, endpoint: undefined, ifNoneMatch };
@@ -170,11 +169,9 @@ function findCachedHolder(
   return undefined;
 }
 
-/** Returns the path and query as the client sent them, or undefined for an absolute URL. */
-export function readUrl(request: Request, env: Env['Bindings'] | undefined): string | undefined {
-  const sent = env?.incoming?.url ?? request.url.replace(/^https?:\/\/[^/]*/, '');
-  return sent.startsWith('/') ? sent : undefined;
-}
+/** Returns the path and query as the client sent them. */
+export const readUrl = (request: Request, env: Env['Bindings'] | undefined): string =>
+  (env?.incoming?.url ?? request.url).replace(/^https?:\/\/[^/]*/i, '');
 
 /** Reads a header. Prefers Node's request object, which is faster to read. */
 function readHeader(

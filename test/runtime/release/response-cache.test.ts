@@ -71,33 +71,3 @@ describe('a cached response', () => {
     }
   });
 });
-
-describe('a URL in the response cache', () => {
-  it('finds its response for the recorded plan', async () => {
-    const cache = createResponseCache(100_000);
-    const given = await cache.find('a', async () => answer(10));
-    cache.note('pro', '/x', 'a');
-    expect(cache.recall('pro', '/x')).toBe(given);
-    expect(cache.recall('free', '/x')).toBeUndefined();
-    expect(cache.recall('pro', '/y')).toBeUndefined();
-  });
-
-  it('finds nothing once the response is evicted', async () => {
-    const cache = createResponseCache(5_000);
-    await cache.find('a', async () => answer(3_000));
-    cache.note('pro', '/x', 'a');
-    await cache.find('b', async () => answer(3_000));
-    expect(cache.recall('pro', '/x')).toBeUndefined();
-  });
-
-  it('is not recorded if it is long, and the oldest is dropped if there are many', async () => {
-    const cache = createResponseCache(100_000);
-    await cache.find('a', async () => answer(10));
-    cache.note('pro', `/${'x'.repeat(300)}`, 'a');
-    expect(cache.recall('pro', `/${'x'.repeat(300)}`)).toBeUndefined();
-    for (let index = 0; index <= 20_000; index += 1) cache.note('pro', `/${index}`, 'a');
-    expect(cache.recall('pro', '/0')).toBeUndefined();
-    expect(cache.recall('pro', '/1')).toBeDefined();
-    expect(cache.recall('pro', '/20000')).toBeDefined();
-  });
-});
