@@ -210,6 +210,8 @@ export type AccountView =
 export interface AccountLocals {
   readonly siteName: string;
   readonly isSample: boolean;
+  /** Whether the service has an SMTP server. Otherwise, no link leads to the page of emails. */
+  readonly sendsEmail: boolean;
   /**
    * URL of the site, used in examples. Default: the URL at which the visitor reached this server.
    */

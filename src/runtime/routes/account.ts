@@ -48,7 +48,9 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     const isSample = await deps.serving.use((release) => release?.manifest.sample ?? false);
     const { name: siteName, url: siteUrl } = deps.config.site;
     headers.set('Content-Type', 'text/html; charset=utf-8');
-    const body = await renderPage({ view, isSample, siteName, siteUrl }, assets.paths);
+    const sendsEmail = parts.mailer !== undefined;
+    const locals = { view, isSample, sendsEmail, siteName, siteUrl };
+    const body = await renderPage(locals, assets.paths);
     return new Response(String(body), { status, headers });
   };
   addUnsubscribe(app, { parts, findAddress, send });

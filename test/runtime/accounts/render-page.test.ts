@@ -137,7 +137,10 @@ describe('the account page', () => {
   it.each(views.map((view) => [view.page, view] as const))(
     '%s escapes all text',
     async (_, view) => {
-      const locals = { view, isSample: true, siteName: evil, siteUrl: 'https://daybreak.example' };
+      const locals = {
+        ...{ view, isSample: true, sendsEmail: true },
+        ...{ siteName: evil, siteUrl: 'https://daybreak.example' },
+      };
       const page = String(await renderPage(locals, { styles: '/s', script: '/j', font: '/f' }));
       expect(page).toContain(escaped);
       expect(page).not.toContain('<img');
@@ -148,11 +151,14 @@ describe('the account page', () => {
   it('has the header of the site, with its own pages in the second row', async () => {
     const [signedOut] = views;
     const view = views.find(({ page }) => page === 'home') ?? views[0];
-    const render = async (shown: AccountView | undefined) =>
+    const render = async (shown: AccountView | undefined, sendsEmail = true) =>
       shown
         ? String(
             await renderPage(
-              { view: shown, isSample: false, siteName: 'Daybreak', siteUrl: 'https://x.example' },
+              {
+                ...{ view: shown, isSample: false, sendsEmail },
+                ...{ siteName: 'Daybreak', siteUrl: 'https://x.example' },
+              },
               { styles: '/s', script: '/j', font: '/f' },
             ),
           )
@@ -162,6 +168,8 @@ describe('the account page', () => {
       expect(home).toContain(`<li><a href="${pages[0][0]}">${name}</a></li>`);
     expect(home).toContain('<li><a href="/account" aria-current="page">Keys</a></li>');
     expect(await render(signedOut)).not.toContain('Pages of your account');
+    expect(home).toContain('href="/account/emails"');
+    expect(await render(view, false)).not.toContain('href="/account/emails"');
   });
 
   it('has a style sheet with the rules of the header, in a single file', () => {

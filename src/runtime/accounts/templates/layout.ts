@@ -6,10 +6,11 @@ import { navigation } from '../../../lib/navigation.ts';
 import type { AccountLocals, AccountView } from '../account-views.ts';
 import { attribute, type Html, hiddenFields } from './html.ts';
 
+const emailsPath = '/account/emails';
 const sections = [
   ['/account', 'Keys', ['home']],
   ['/account/webhooks', 'Webhooks', ['webhooks', 'webhook']],
-  ['/account/emails', 'Emails', ['emails']],
+  [emailsPath, 'Emails', ['emails']],
   ['/account/plan', 'Plan', ['plan']],
   ['/account/settings', 'Settings', ['settings']],
 ] as const;
@@ -47,7 +48,7 @@ const showNotice = ({ notice }: AccountView): Html =>
     : '';
 
 export const showLayout = (
-  { siteName, isSample, view }: AccountLocals,
+  { siteName, isSample, sendsEmail, view }: AccountLocals,
   { styles, script, font }: Readonly<Record<'styles' | 'script' | 'font', string>>,
   title: string,
   content: Html,
@@ -79,7 +80,7 @@ export const showLayout = (
         </button>
       </div>
     </header>
-    ${'token' in view && html`<nav class="pages" aria-label="Pages of your account"><ul>${sections.map((one) => showLink(one, view))}</ul></nav>`}
+    ${'token' in view && html`<nav class="pages" aria-label="Pages of your account"><ul>${sections.filter(([path]) => sendsEmail || path !== emailsPath).map((one) => showLink(one, view))}</ul></nav>`}
     ${isSample && html`<aside class="dateline" aria-label="Sample data"><p><strong>Sample data.</strong> Keys created here return sample data.</p></aside>`}
     <main id="main" tabindex="-1" class="account">
       <header class="account-head">
