@@ -148,11 +148,13 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
 }
 
 function tabulateLabels(rows: readonly SnapshotRow[]): string {
-  const moves = healthLabels.map((label) => ({
-    label,
-    came: rows.filter(({ after }) => after === label).length,
-    went: rows.filter(({ before }) => before === label).length,
-  }));
+  const moves = healthLabels
+    .map((label) => ({
+      label,
+      came: rows.filter(({ after }) => after === label).length,
+      went: rows.filter(({ before }) => before === label).length,
+    }))
+    .filter(({ came, went }) => came + went > 0);
   const most = Math.max(...moves.flatMap(({ came, went }) => [came, went]));
   return table(
     'Projects by label',

@@ -168,8 +168,9 @@ async function writeSections(
 ): Promise<Section[]> {
   const sections = [
     await writeModels(input),
-    await writeBreakouts(input),
+    // Before the breakouts of small projects, because more readers know the projects that gain most.
     await writeLargestGains(input, gains),
+    await writeBreakouts(input),
     hasEvents ? await writeLicenses(input) : undefined,
     hasEvents ? await writeEndOfLife(input) : undefined,
     await writePrices(input),

@@ -298,8 +298,8 @@ describe('a weekly report', () => {
     });
     expect(headings(newest?.html)).toEqual([
       'models',
-      'breakouts',
       'rose',
+      'breakouts',
       'licences',
       'end-of-life',
       'prices',
@@ -332,7 +332,9 @@ describe('a weekly report', () => {
     const [newest] = await report((rows) => {
       rows.breakout = [breakout('2026-06-24'), breakout('2026-06-29', 'dune-burstling')];
     });
-    expect(newest?.title).toContain('Week 26 of 2026: newcomer broke out with 4,100 stars; ');
+    expect(newest?.title).toBe(
+      'Week 26 of 2026: threadswarm gained the most stars (490); newcomer broke out with 4,100 stars',
+    );
     expect(newest?.html).toContain(
       '<bdi>newcomer</bdi></a>: from 1,900 to 4,100 stars by Jun 24, 2026, in the emerging index since Jun 14, 2026.',
     );
@@ -413,7 +415,7 @@ describe('the report of this week', () => {
       rows.breakout = [breakout('2026-06-29')];
     });
     expect(week).toMatchObject({ slug: 'this-week', published: '2026-06-30' });
-    expect(week?.title).toMatch(/^This week: newcomer broke out/);
+    expect(week?.title).toMatch(/^This week: threadswarm gained .*; newcomer broke out/);
     expect(week?.summary).toMatch(/^Jun 24, 2026 to Jun 30, 2026: /);
     expect(week?.html).toContain('<span>Jun 30</span>');
     expect(posts[0]?.html).not.toContain('id="breakouts"');
