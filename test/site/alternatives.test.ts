@@ -7,6 +7,7 @@ import {
   groupByAnswer,
   orderByAnswer,
 } from '../../src/components/alternatives/differences.ts';
+import { describeActivity } from '../../src/site/format/old-values.ts';
 
 test('the answer names maintained open source first, and never a project without a score', () => {
   const rated = (name: string, license: string | null, label: string | null) => ({
@@ -16,6 +17,7 @@ test('the answer names maintained open source first, and never a project without
     licenseKind: null,
     label,
     isEstimate: false,
+    activity: 'last commit Aug 2025',
   });
   const answer = groupByAnswer([
     rated('Old', 'MIT', 'dormant'),
@@ -27,13 +29,16 @@ test('the answer names maintained open source first, and never a project without
     { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed', isEstimate: true },
   ]);
   expect(
-    answer.map(({ title, items }) => `${title}: ${items.map(({ name }) => name).join(', ')}`),
+    answer.map(
+      ({ title, items }) =>
+        `${title}: ${items.map(({ name, note }) => (note ? `${name} (${note})` : name)).join(', ')}`,
+    ),
   ).toEqual([
     'Maintained and open source: Good, Guess (estimate)',
-    'Open source, not rated: Unrated',
-    'Partly open source: Open core',
-    'Source-available: Closed',
-    'License unknown: Odd',
+    'Open source, not rated: Unrated (last commit Aug 2025)',
+    'Partly open source: Open core (thriving, estimate)',
+    'Source-available: Closed (thriving)',
+    'License unknown: Odd (healthy)',
     'Open source, little or no maintenance: Old',
   ]);
   const guess = { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true };
@@ -41,8 +46,8 @@ test('the answer names maintained open source first, and never a project without
     {
       title: 'Maintained and open source (estimate)',
       items: [
-        { name: 'Guess', href: '/projects/Guess' },
-        { name: 'Other', href: '/projects/Guess' },
+        { name: 'Guess', href: '/projects/Guess', note: null },
+        { name: 'Other', href: '/projects/Guess', note: null },
       ],
     },
   ]);
@@ -52,6 +57,21 @@ test('the answer names maintained open source first, and never a project without
     '/projects/Unrated',
     '/projects/Open core',
   ]);
+});
+
+test('without a score, the last known activity says how a project is maintained', () => {
+  const facts = {
+    is_archived: false,
+    committed_at: '2026-03-05T04:00:00Z',
+    pushed_at: '2026-04-01T04:00:00Z',
+    active_seen_on: '2026-04-06',
+  };
+  const of = (more: object) => describeActivity({ ...facts, ...more }, '2026-04-06');
+  expect(of({})).toBe('last commit Mar 2026');
+  expect(of({ committed_at: null })).toBe('last push Apr 2026');
+  expect(of({ active_seen_on: '2026-03-06' })).toBe('last known commit Mar 2026');
+  expect(of({ is_archived: true })).toBe('archived');
+  expect(of({ committed_at: null, pushed_at: null })).toBeNull();
 });
 
 describe('the differences of an alternative', () => {

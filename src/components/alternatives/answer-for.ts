@@ -1,5 +1,6 @@
 // The answer to the question what can replace a product, for its page and for the list of products.
 import { data } from '../../site/data/page-data.ts';
+import { describeActivity } from '../../site/format/old-values.ts';
 import { groupByAnswer } from './differences.ts';
 
 /** Projects that we do not track link to GitHub. */
@@ -17,6 +18,7 @@ export const answerFor = (product: string): ReturnType<typeof groupByAnswer> =>
         licenseKind: row.license_kind,
         label: project?.health_label ?? null,
         isEstimate: project?.health_is_provisional ?? false,
+        activity: project ? describeActivity(project, data.info.as_of) : null,
       };
     }),
   );

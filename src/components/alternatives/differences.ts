@@ -1,7 +1,7 @@
 // Describes how the alternatives to a product differ from each other. Pure functions.
 import type { LicenseKind } from '../../lib/license-kinds.ts';
 import { dayMs } from '../../lib/time.ts';
-import { formatCount, formatDay } from '../../site/format/format.ts';
+import { formatCount, formatDay, formatLabel } from '../../site/format/format.ts';
 
 export interface Candidate {
   readonly license: string | null;
@@ -170,11 +170,18 @@ export interface Rated {
   /** The health label of the project. Null if it has no score. */
   readonly label: string | null;
   readonly isEstimate: boolean;
+  /** What is known about the maintenance of a project without a label. */
+  readonly activity: string | null;
 }
 
 export interface AnswerGroup {
   readonly title: string;
-  readonly items: readonly { readonly name: string; readonly href: string }[];
+  readonly items: readonly {
+    readonly name: string;
+    readonly href: string;
+    /** What the title does not say about its maintenance: `estimate`, or `last commit Aug 2025`. */
+    readonly note: string | null;
+  }[];
 }
 
 const isMaintained = ({ label }: Rated): boolean => label === 'thriving' || label === 'healthy';
@@ -198,13 +205,17 @@ export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
     // The label decides the group only of open-source projects.
     const isRated = title.startsWith('Maintained') || title.endsWith('maintenance');
     const isEstimated = isRated && group.every(({ isEstimate }) => isEstimate);
-    const isMarked = (one: Rated) => isRated && !isEstimated && one.isEstimate;
+    const toNote = (one: Rated): string | null => {
+      if (isRated) return !isEstimated && one.isEstimate ? 'estimate' : null;
+      return one.label === null ? one.activity : formatLabel(one.label, null, one.isEstimate);
+    };
     return [
       {
         title: isEstimated ? `${title} (estimate)` : title,
         items: group.map((one) => ({
-          name: isMarked(one) ? `${one.name} (estimate)` : one.name,
+          name: one.name,
           href: one.href,
+          note: toNote(one),
         })),
       },
     ];

@@ -1,6 +1,6 @@
 // Formats values that may be old (see toOldDay).
 import { toOldDay } from '../../lib/old-day.ts';
-import { formatCount, formatDay } from './format.ts';
+import { formatCount, formatDay, formatMonth } from './format.ts';
 
 /** Adds the day of an old value: `4,708 (Feb 20, 2026)`. */
 export const withDay = (text: string, oldDay: string | null): string =>
@@ -14,6 +14,27 @@ export const toCurrentPush = (
   row: { readonly pushed_at: string | null; readonly active_seen_on: string | null },
   asOf: string,
 ): string | null => (toOldDay(row.active_seen_on, asOf) === null ? row.pushed_at : null);
+
+/**
+ * Says what is known about the maintenance of a project without a score: `archived`, or
+ * `last commit Aug 2025`. After an old observation there may be newer commits, so that the commit is
+ * the last known one.
+ */
+export function describeActivity(
+  row: {
+    readonly is_archived: boolean | null;
+    readonly committed_at: string | null;
+    readonly pushed_at: string | null;
+    readonly active_seen_on: string | null;
+  },
+  asOf: string,
+): string | null {
+  if (row.is_archived) return 'archived';
+  const at = row.committed_at ?? row.pushed_at;
+  if (at === null) return null;
+  const known = toOldDay(row.active_seen_on, asOf) === null ? '' : 'known ';
+  return `last ${known}${row.committed_at === null ? 'push' : 'commit'} ${formatMonth(at)}`;
+}
 
 export const formatStars = (
   row: { readonly stars: number | null; readonly stars_observed_on: string | null },
