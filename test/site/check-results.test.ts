@@ -83,7 +83,7 @@ describe('a row of the stack check result', () => {
         label: 'healthy',
         tone: 'healthy',
         chance: '12% (8% to 18%)',
-        note: 'The project is maintained.',
+        note: '',
         advice: 'Try',
         linked: [],
       },
@@ -152,7 +152,7 @@ describe('the summary of the stack check result', () => {
 
   it('counts the verdicts, the unknown dependencies, and the skipped entries', () => {
     expect(summarize(result([known, unmapped]))).toBe(
-      'We know 1 of 2 dependencies: 0 to act on, 0 to watch, 1 maintained. We do not track the other 1.',
+      'We know 1 of 2 dependencies: 1 maintained. We do not track the other 1.',
     );
     expect(summarize(result([], { skipped: 3 }))).toContain('We skipped 3 entries of your files');
     expect(summarize(result([], { dependencies: 9 }))).toContain(

@@ -59,10 +59,8 @@ export function toRow(one: CheckedDependency): ResultRow[] {
       chance: chance
         ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`
         : unknown,
-      note:
-        one.deprecated?.by === 'registry'
-          ? `${one.reason} “${one.deprecated.evidence}”`
-          : one.reason,
+      // The row already says that a project is maintained, with its score.
+      note: one.verdict === 'fine' ? '' : toReason(one),
       advice: one.near.length > 0 ? 'See' : 'Try',
       linked: [
         ...one.alternatives.map(({ id, name }) => ({ id, name })),
@@ -74,6 +72,9 @@ export function toRow(one: CheckedDependency): ResultRow[] {
     },
   ];
 }
+
+const toReason = ({ deprecated, reason }: CheckedDependency): string =>
+  deprecated?.by === 'registry' ? `${reason} “${deprecated.evidence}”` : reason;
 
 export interface ModelResultRow {
   readonly id: string;
@@ -145,8 +146,12 @@ function summarizeDependencies({ summary, dependencies: rows }: CheckResult): st
   if (untracked === checked) {
     return `We do not track the projects of your ${all}, or do not know their repositories.${look}${entries}${cut}`;
   }
-  const counts = [`${act} to act on`, `${watch} to watch`, `${fine} maintained`];
-  if (unrated > 0) counts.push(`${unrated} without a score yet`);
+  const counts = [
+    [act, 'to act on'],
+    [watch, 'to watch'],
+    [fine, 'maintained'],
+    [unrated, 'without a score yet'],
+  ].flatMap(([count, text]) => (count === 0 ? [] : `${count} ${text}`));
   const rest = untracked === 0 ? '' : ` We do not track the other ${untracked}.`;
   return `We know ${checked - untracked} of ${all}: ${counts.join(', ')}.${rest}${look}${entries}${cut}`;
 }
