@@ -2,14 +2,15 @@
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
 -- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 11
+-- version: 12
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
--- price is used, because some sources round it or rarely update it. A cached price above the input
--- price, or that only one source states while a preferred source states the price without it, is
--- unknown, and so is a cache write above twice the input price, such as a storage fee per hour. What
--- another source than LiteLLM states for the maker is known, whatever the sources of resellers omit.
+-- price is used, because some sources round it or rarely update it. A cached price is unknown if it is
+-- above the input price, or zero although input is not free, or if only one source states it while a
+-- preferred source states the price without it. A cache write above twice the input price is unknown
+-- too, such as a storage fee per hour. What another source than LiteLLM states for the maker is known,
+-- whatever the sources of resellers omit.
 -- Implausible prices that are held back are not offers. The price of images that a source states for the
 -- seller belongs to each of its offers. If a source states several prices for one
 -- id, the standard price is preferred to a trial, then the newest.
@@ -20,8 +21,11 @@ live as (
     ent_price_plausibility.*,
     lower(regexp_extract(ent_price_plausibility.model, '[^/]+$')) as last_part,
     (ent_price_plausibility.source_place, ent_price_plausibility.source, ent_price_plausibility.model) as preference,
-    if(ent_model_fact.cache_read <= ent_price_plausibility.price_in, ent_model_fact.cache_read, null)
-      as cache_read,
+    if(
+      ent_model_fact.cache_read <= ent_price_plausibility.price_in
+        and (ent_model_fact.cache_read > 0 or ent_price_plausibility.price_in = 0),
+      ent_model_fact.cache_read, null
+    ) as cache_read,
     if(ent_model_fact.cache_write <= 2 * ent_price_plausibility.price_in, ent_model_fact.cache_write, null)
       as cache_write,
     ent_model_fact.batch_in,
