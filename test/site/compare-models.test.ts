@@ -194,7 +194,19 @@ describe('the rows of the model comparison', () => {
     );
     for (const name of ['License of the weights', 'Tool calling', 'Batch input', 'Cache write'])
       expect(names, name).not.toContain(name);
-    expect(names).toEqual(expect.arrayContaining(['Cost of a month', 'Input', 'State']));
+    expect(names).toEqual(expect.arrayContaining(['Cost of a month', 'Input', 'Context window']));
+  });
+
+  test('are omitted if all models have the usual value', () => {
+    const namesOf = (more: Partial<ComparedModel>) =>
+      toModelComparison([compared('a'), compared('b', more)], 'Enter numbers.').map(
+        ({ name }) => name,
+      );
+    const usual = ['Price disagreements', 'Kind', 'State'];
+    for (const name of usual) expect(namesOf({}), name).not.toContain(name);
+    expect(namesOf({ doubts: 1, kind: 'image', state: 'removed', removed: '2026-01-01' })).toEqual(
+      expect.arrayContaining(usual),
+    );
   });
 
   test('link to the project of the repository and show its score', () => {

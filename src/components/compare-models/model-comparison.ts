@@ -129,6 +129,13 @@ function toState({ state, ends, removed }: ComparedModel): string {
 const toOffer = ([seller, input, output]: readonly [string, string, string]): string =>
   `${seller} ${priceOf(input)} / ${priceOf(output)}`;
 
+/** If all models have this value, the row says nothing. */
+const usual: Readonly<Record<string, string>> = {
+  'Price disagreements': '0',
+  State: 'listed',
+  Kind: 'language',
+};
+
 /**
  * The first row shows the cost of the workload. If `workload` is a string, this row shows it as an
  * error message.
@@ -140,7 +147,7 @@ export function toModelComparison(
   const [first, ...rest] = toRows(
     [toCostLine(workload), ...prices, ...facts, ...repository],
     models,
-  );
+  ).filter(({ name, cells }) => cells.some(({ text }) => text !== usual[name]));
   return first ? [first, ...orderRows(rest)] : [];
 }
 
