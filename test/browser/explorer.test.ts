@@ -110,7 +110,7 @@ describe('the explorer', () => {
         ['License', 'MIT'],
         ['Industry', 'finance'],
         ['Works with', 'mcp'],
-        ['Trend', 'accelerating'],
+        ['Star trend', 'accelerating'],
         ['Health', 'thriving'],
         ['Minimum score', '80'],
       ] as const) {

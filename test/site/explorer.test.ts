@@ -318,7 +318,7 @@ describe('the facets of the explorer', () => {
     const advice = listAdvice(query, explorer.find(query), {});
     expect(advice).toEqual([
       { name: 'lang', text: 'Language: Rust', count: 3 },
-      { name: 'trend', text: 'Trend: steady', count: 1 },
+      { name: 'trend', text: 'Star trend: steady', count: 1 },
     ]);
     expect(listAdvice(anything, explorer.find(anything), {})).toEqual([]);
   });

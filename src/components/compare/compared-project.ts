@@ -2,6 +2,7 @@
 
 import { toOldDay } from '../../lib/old-day.ts';
 import { type LabelReason, toEstimate } from '../../site/format/format.ts';
+import { toTrendWord } from '../../site/tables/cells.ts';
 import type {
   HealthInputRow,
   ProjectRow,
@@ -81,7 +82,7 @@ export function toComparedProject(
     ],
     d7: row.stars_7d,
     d28: row.stars_28d,
-    trend: row.trend,
+    trend: toTrendWord(row),
     forks: row.forks,
     issues: row.open_issues,
     lang: row.lang,

@@ -34,7 +34,7 @@ const lines: readonly Line<ComparedProject>[] = [
     text: (project) => formatGrowth(growthOf(project)),
     rank: growthOf,
   },
-  { name: 'Trend', text: ({ trend }) => trend ?? unknown },
+  { name: 'Star trend', text: ({ trend }) => trend ?? unknown },
   { ...healthLine(0, 'Health score', 100), text: toHealthText, isEqual: areHealthScoresEqual },
   ...healthComponents.map(({ title, max }, index) => healthLine(index + 1, title, max)),
   { name: 'License', text: ({ license }) => formatLicense(license) },

@@ -63,7 +63,7 @@ const filterTitles: Readonly<Record<string, string>> = {
   vertical: 'Industry',
   stack: 'Works with',
   label: 'Health',
-  trend: 'Trend',
+  trend: 'Star trend',
   topic: 'Topic',
   owner: 'Owner',
   health_min: 'Minimum score',
