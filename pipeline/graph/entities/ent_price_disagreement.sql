@@ -4,7 +4,8 @@
 -- reads:   ent_price_plausibility, ent_list_price_seller
 -- version: 2
 -- `reason` is `differs` if two sources state different plausible prices for the list-price seller.
--- Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility).
+-- Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility). The price of
+-- images is implausible as that of text.
 with
 
 live as (
@@ -25,9 +26,9 @@ held as (
     others_out,
     null::varchar as other_source,
     from_at as since_at,
-    held as reason
+    if(held = 'images', 'implausible', held) as reason
   from live
-  where held is not null and held <> 'images'
+  where held is not null
 ),
 
 plain as (
