@@ -117,6 +117,7 @@ describe('a group of projects', () => {
         deprecated_by: null,
         health_label: null,
         health_is_provisional: true,
+        committed_at: null,
         pushed_at: null,
         active_seen_on: '2026-06-30',
         ...more,
@@ -128,6 +129,10 @@ describe('a group of projects', () => {
       one('d', { stars: 600, pace: 0, health_label: 'at-risk' }),
       one('e', {}),
       one('f', { health_label: 'dormant', pushed_at: '2025-01-20T10:00:00Z' }),
+      one('g', {
+        ...{ health_label: 'dormant', pushed_at: '2024-05-02T10:00:00Z' },
+        active_seen_on: '2025-06-30',
+      }),
     ];
     const named = toGroupAnswer(rows, '2026-06-30').map(({ title, rows: picked }) => [
       title,
@@ -137,7 +142,7 @@ describe('a group of projects', () => {
       ['Leads', 'a: 9,000 stars (Feb 20, 2026)', 'b: 800 stars', 'c: 700 stars'],
       ['Rises', 'c: +30 expected in 30 days', 'b: +10 expected in 30 days'],
       ['Ended', 'b: archived', 'c: no longer maintained'],
-      ['Dormant', 'a: estimate', 'f: last push Jan 2025'],
+      ['Dormant', 'a: estimate', 'f: last push Jan 2025', 'g: last known push May 2024'],
     ]);
     expect(toGroupAnswer([one('e', {})], '2026-06-30')).toEqual([]);
   });

@@ -2,8 +2,8 @@
 // pure.
 import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
-import { countOf, formatCount, formatGain, formatMonth } from '../format/format.ts';
-import { toCurrentPush, withDay } from '../format/old-values.ts';
+import { countOf, formatCount, formatGain } from '../format/format.ts';
+import { describeActivity, withDay } from '../format/old-values.ts';
 
 type Row = Pick<ProjectRow, 'stars' | 'stars_7d' | 'health' | 'trend'>;
 
@@ -70,7 +70,7 @@ export function toGroupAnswer<R extends Row & AnswerColumns>(
       'Dormant',
       rows.filter((row) => row.health_label === 'dormant' && describeEnd(row) === null),
       (row) =>
-        describeLastPush(row, asOf) ?? (row.health_is_provisional ? 'estimate' : 'health score'),
+        describeActivity(row, asOf) ?? (row.health_is_provisional ? 'estimate' : 'health score'),
     ),
   ].filter((one) => one.rows.length > 0);
 }
@@ -84,14 +84,10 @@ type AnswerColumns = Pick<
   | 'deprecated_by'
   | 'health_label'
   | 'health_is_provisional'
+  | 'committed_at'
   | 'pushed_at'
   | 'active_seen_on'
 >;
-
-function describeLastPush(row: AnswerColumns, asOf: string): string | null {
-  const pushedAt = toCurrentPush(row, asOf);
-  return pushedAt === null ? null : `last push ${formatMonth(pushedAt)}`;
-}
 
 function describeEnd(row: AnswerColumns): string | null {
   if (row.is_archived) return 'archived';
