@@ -26,17 +26,17 @@ describe('a language', () => {
 });
 
 describe('a health score', () => {
-  const score = { health: 72, label: 'at-risk', reason: null, estimate: null, oldOn: null };
+  const score = { health: 22, label: 'at-risk', reason: null, estimate: null, oldOn: null };
   it('has its bar, number and label', () => {
     const html = toHealthCell(score);
     expect(html).toContain('<span class="health label-at-risk">');
-    expect(html).toContain(toBar(72, 100));
-    expect(html).toContain('<span>72</span><small>at risk</small>');
+    expect(html).toContain(toBar(22, 100));
+    expect(html).toContain('<span>22</span><small>at risk</small>');
   });
   it('says that a score is an estimate, and from how many signals', () => {
     expect(toHealthCell(score)).not.toContain('title');
     expect(toHealthCell({ ...score, estimate: 5 })).toMatch(
-      /<span class="health label-at-risk estimate" title="estimate from 5 of 11 signals">.*<span>72<\/span><small>at risk, estimate</,
+      /<span class="health label-at-risk estimate" title="estimate from 5 of 11 signals">.*<span>22<\/span><small>at risk, estimate</,
     );
   });
   it('says why its label is worse than the score implies', () => {
@@ -53,6 +53,14 @@ describe('a health score', () => {
     expect(toHealthCell({ ...score, label: 'fair', reason: 'rare', estimate: 5 })).toContain(
       '<small>fair: few pushes, estimate</small>',
     );
+  });
+  it('says that a score near a bound keeps its label', () => {
+    const kept = 'near a bound, so the label stays until the score is clearly past it';
+    expect(toHealthCell({ ...score, health: 41 })).toContain(`title="${kept}"`);
+    expect(toHealthCell({ ...score, health: 41, estimate: 5 })).toContain(
+      `title="estimate from 5 of 11 signals; ${kept}"`,
+    );
+    expect(toHealthCell({ ...score, health: 41, reason: 'idle' })).not.toContain('title');
   });
   it('has its day if it is old', () => {
     const html = toHealthCell({ ...score, oldOn: '2026-05-01' });

@@ -1,10 +1,10 @@
 // Builds the rows of the explorer's table from the template in the page.
 import { dayMs } from '../../lib/time.ts';
 import {
+  explainHealth,
   formatCount,
   formatDay,
   formatDaysAgo,
-  formatEstimate,
   formatGain,
   formatLabel,
   formatLicense,
@@ -87,13 +87,12 @@ function fillRow(
   text(5, formatCount(health), '.health > span');
   const estimate = estimateAt(catalog, index);
   const healthCell = cells[5]?.querySelector('.health');
-  if (estimate !== null) {
-    healthCell?.setAttribute('title', formatEstimate(estimate));
-    healthCell?.classList.add('estimate');
-  }
+  if (estimate !== null) healthCell?.classList.add('estimate');
   const label = labelNames[catalog.labels[index] ?? ''] ?? null;
   if (label) healthCell?.classList.add(`label-${label}`);
   const reason = reasonAt(catalog, index);
+  const explained = explainHealth(health, label, reason, estimate);
+  if (explained !== '') healthCell?.setAttribute('title', explained);
   const labelText = label ? formatLabel(label, reason, estimate !== null) : '';
   text(5, withDay(labelText, toDate(catalog.oldHealth[index])), 'small');
   const language = valueAt(catalog.languages, index) ?? null;

@@ -1,5 +1,5 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
-import { healthSignalCount } from '../../contracts/api/health-components.ts';
+import { healthLabelMinimums, healthSignalCount } from '../../contracts/api/health-components.ts';
 import type { Health } from '../../contracts/api/health-record.ts';
 import { addDays as addDaysUncached } from '../../lib/time.ts';
 
@@ -144,6 +144,25 @@ export const formatLabel = (
   isEstimate: boolean | null,
 ): string =>
   `${(label ?? unknown).replace('-', ' ')}${reason === null ? '' : `: ${labelReasonWords[reason]}`}${isEstimate ? ', estimate' : ''}`;
+
+/**
+ * Explains a score and its label in a row: from how many signals it is estimated, and why its label
+ * is that of a neighboring score. A label changes only when the score is clearly past a bound.
+ */
+export function explainHealth(
+  health: number | null,
+  label: string | null,
+  reason: LabelReason,
+  estimate: number | null,
+): string {
+  const bounds = Object.entries(healthLabelMinimums);
+  const byScore = bounds.find(([, minimum]) => health !== null && health >= minimum)?.[0];
+  const isKept = label !== null && reason === null && byScore !== undefined && byScore !== label;
+  return [
+    ...(estimate === null ? [] : [formatEstimate(estimate)]),
+    ...(isKept ? ['near a bound, so the label stays until the score is clearly past it'] : []),
+  ].join('; ');
+}
 
 /** Formats a label with the signals of an estimate: `fair, estimate from 5 of 11 signals`. */
 export const formatFullLabel = (

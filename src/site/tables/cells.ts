@@ -4,9 +4,9 @@
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { toSparkline } from '../charts/star-chart.ts';
 import {
+  explainHealth,
   formatCount,
   formatDay,
-  formatEstimate,
   formatLabel,
   type LabelReason,
   unknown,
@@ -100,7 +100,8 @@ export function toHealthCell({ health, label, reason, estimate, oldOn }: Health)
   const shown = label === null ? '' : withDay(formatLabel(label, reason, estimate !== null), oldOn);
   const kind =
     label === null ? 'health' : `health label-${label}${estimate === null ? '' : ' estimate'}`;
-  const title = estimate === null ? '' : ` title="${formatEstimate(estimate)}"`;
+  const explained = explainHealth(health, label, reason, estimate);
+  const title = explained === '' ? '' : ` title="${explained}"`;
   return `<span class="${kind}"${title}>${toBar(health ?? 0, 100)}<span>${formatCount(health)}</span><small>${shown}</small></span>`;
 }
 
