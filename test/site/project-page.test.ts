@@ -178,7 +178,7 @@ test('install commands are those of known registries, and a name is never anothe
 });
 
 test('short sections are placed beside the chart only if they leave no empty space there', () => {
-  const page = { week: [], trends: [], outlook: undefined, forecasts: [] };
+  const page = { week: [], trends: [], outlook: undefined, forecasts: [], ledger: undefined };
   const [unrated, rated] = [scored({ health: null }), scored()];
   const chart = history(days({ 89: 1 }));
   expect(chooseAside({ ...page, project: unrated, history: undefined })).toEqual([]);

@@ -2,7 +2,6 @@
 // heights. Heights were measured in pixels in a window of 1440 pixels. All functions are pure.
 
 import type { HistoryRow } from '../../snapshot/release/table-rows.ts';
-import { buildStarLedger } from '../charts/star-ledger.ts';
 import type { HealthOutlook } from './health-outlook.ts';
 import type { ProjectPage } from './project-pages.ts';
 
@@ -29,6 +28,8 @@ const choices: readonly (readonly Aside[])[] = [[], ['data'], ['facts'], ['facts
 
 interface Page extends Pick<ProjectPage, 'project' | 'week'> {
   readonly history: HistoryRow | undefined;
+  /** The star ledger, if the page shows one. */
+  readonly ledger: { readonly bursts: readonly unknown[] } | undefined;
   readonly trends: readonly unknown[];
   readonly outlook: HealthOutlook | undefined;
   readonly forecasts: readonly unknown[];
@@ -42,8 +43,7 @@ export function chooseAside(page: Page): readonly Aside[] {
   return choices.reduce((best, choice) => (misfit(choice) < misfit(best) ? choice : best));
 }
 
-function measureWide({ history, week, trends }: Page): number {
-  const ledger = history && buildStarLedger(history);
+function measureWide({ history, ledger, week, trends }: Page): number {
   return (
     heights.growth +
     (history ? heights.chart : 0) +
