@@ -4,7 +4,8 @@ import type { ModelCatalog } from '../contracts/model-catalog.ts';
 type Rows = readonly (readonly (string | number | boolean | null)[])[];
 
 /** Returns the rows of each table, with the columns in the order of `catalogTables`. */
-export function toModelRows({ makers, sellers, facts, rulings, retired, priceDays }: ModelCatalog) {
+export function toModelRows(catalog: ModelCatalog) {
+  const { makers, sellers, facts, rulings, retired, priceTiers, priceDays } = catalog;
   return {
     cat_maker: makers.map(({ id, name, site, names }, place) => [
       id,
@@ -56,6 +57,17 @@ export function toModelRows({ makers, sellers, facts, rulings, retired, priceDay
       ruling.stated ?? ruling.decided,
       ruling.reason,
       ruling.evidence,
+    ]),
+    cat_price_tier: priceTiers.map((tier) => [
+      tier.model,
+      tier.price_in,
+      tier.price_out,
+      tier.above,
+      tier.in,
+      tier.out,
+      tier.cache_read ?? null,
+      tier.cache_write ?? null,
+      tier.since,
     ]),
     cat_retired_model: Object.entries(retired.makers).flatMap(
       ([maker, { evidence, models, open_weights }]) =>

@@ -21,6 +21,7 @@ import {
   type ModelCatalog,
   ModelFactsFile,
   PriceDaysFile,
+  PriceTiersFile,
   RetiredModelsFile,
   RulingsFile,
   SellersFile,
@@ -150,6 +151,7 @@ async function readModels(folder: string, errors: string[]): Promise<ModelCatalo
     facts: (await decode('facts', ModelFactsFile))?.models ?? {},
     rulings: (await decode('rulings', RulingsFile))?.rulings ?? [],
     retired: (await decode('retired', RetiredModelsFile)) ?? { makers: {}, sellers: {} },
+    priceTiers: (await decode('price-tiers', PriceTiersFile))?.tiers ?? [],
     priceDays: (await decode('price-days', PriceDaysFile))?.days ?? [],
   };
 }

@@ -62,6 +62,9 @@ export const catalogTables = {
   cat_ruling:
     'model varchar, seller varchar, price_in decimal(18, 9), price_out decimal(18, 9), ' +
     'cache_read decimal(18, 9), since_on date, stated_on date, reason varchar, evidence varchar',
+  cat_price_tier:
+    'model varchar, price_in decimal(18, 9), price_out decimal(18, 9), above bigint, ' +
+    'tier_in varchar, tier_out varchar, cache_read varchar, cache_write varchar, since_on date',
   cat_retired_model:
     'maker varchar, name varchar, retired_on date, replacement varchar, evidence varchar, ' +
     'is_open boolean',

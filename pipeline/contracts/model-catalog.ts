@@ -97,6 +97,26 @@ export const RulingsFile = z.strictObject({
   ),
 });
 
+/** `models/price-tiers.yaml`: prices of makers for long prompts. */
+export const PriceTiersFile = z.strictObject({
+  checked: Day,
+  tiers: z.array(
+    z.strictObject({
+      model: ModelId,
+      /** The price of short prompts to which the tier belongs. */
+      price_in: Price,
+      price_out: Price,
+      above: z.int().positive(), // prompt tokens
+      in: Price,
+      out: Price,
+      cache_read: Price.optional(),
+      cache_write: Price.optional(),
+      since: Day,
+      evidence: Site,
+    }),
+  ),
+});
+
 /**
  * `models/price-days.yaml`: the actual days of price changes that all sources reported too early or
  * too late.
@@ -153,5 +173,6 @@ export interface ModelCatalog {
   readonly facts: z.infer<typeof ModelFactsFile>['models'];
   readonly rulings: z.infer<typeof RulingsFile>['rulings'];
   readonly retired: Pick<z.infer<typeof RetiredModelsFile>, 'makers' | 'sellers'>;
+  readonly priceTiers: z.infer<typeof PriceTiersFile>['tiers'];
   readonly priceDays: z.infer<typeof PriceDaysFile>['days'];
 }

@@ -1,8 +1,8 @@
 -- The current offers of each model: its sellers, their ids and their prices.
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
--- reads:   ent_price_plausibility, ent_model_fact, stg_model_name
--- version: 12
+-- reads:   ent_price_plausibility, ent_model_fact, stg_model_name, cat_price_tier
+-- version: 13
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
 -- stg_price_source. Of several cache prices, the one that most sources state for the model at this
@@ -13,7 +13,8 @@
 -- whatever the sources of resellers omit.
 -- Implausible prices that are held back are not offers. The price of images that a source states for the
 -- seller belongs to each of its offers. If a source states several prices for one
--- id, the standard price is preferred to a trial, then the newest.
+-- id, the standard price is preferred to a trial, then the newest. Tiers of the catalog belong to offers
+-- of the maker with their base price for which no source states tiers.
 with
 
 live as (
@@ -131,10 +132,24 @@ image_prices as (
   from ent_price_plausibility
   where held = 'images' and until_at is null
   group by name_key, seller
+),
+
+maker_tiers as (
+  select
+    regexp_replace(lower(split_part(model, '/', 2)), '-(instruct|it)$|[^a-z0-9]', '', 'g') as name_key,
+    price_in,
+    price_out,
+    to_json(list({
+      'above': above, 'in': tier_in, 'out': tier_out, 'cache_read': cache_read, 'cache_write': cache_write
+    } order by above))::varchar as price_tiers
+  from cat_price_tier
+  where since_on <= getvariable('as_of')
+  group by all
 )
 
 select
   merged.* replace (
+    coalesce(merged.price_tiers, maker_tiers.price_tiers) as price_tiers,
     if(
       merged.other_prices is null and image_prices.price_out is not null,
       to_json([{'what': 'image', 'in': null, 'out': image_prices.price_out, 'cache_read': null, 'when': null}])::varchar,
@@ -144,6 +159,12 @@ select
   stg_model_name.seller_name
 from merged
 left join image_prices on image_prices.name_key = merged.name_key and image_prices.seller = merged.seller
+left join maker_tiers
+  on maker_tiers.name_key = merged.name_key
+  and merged.is_maker
+  and merged.terms = 'standard'
+  and maker_tiers.price_in = merged.price_in
+  and maker_tiers.price_out = merged.price_out
 inner join stg_model_name
   on stg_model_name.source = merged.source and stg_model_name.model = merged.model
 qualify row_number() over (
