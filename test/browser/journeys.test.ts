@@ -195,6 +195,9 @@ test('the 404 page suggests similar projects', async () => {
 test('a visitor checks a stack, and the file stays in the browser', async () => {
   await visit({}, async (page) => {
     await page.goto(`${url}/check`);
+    const status = page.locator('[data-check-status]');
+    await page.getByRole('button', { name: 'Try an example' }).click();
+    await expect.poll(() => status.textContent()).toMatch(/Read as requirements\.txt\.$/);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     const manifest = JSON.stringify({
@@ -203,7 +206,6 @@ test('a visitor checks a stack, and the file stays in the browser', async () => 
     });
     await page.getByLabel('Contents').fill(manifest);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    const status = page.locator('[data-check-status]');
     await expect.poll(() => status.textContent()).toMatch(/^We know 2 of 3 dep/);
     const lines = page.locator('[data-check-result] tbody');
     expect(await lines.count()).toBe(2);

@@ -29,7 +29,7 @@ describe('the stack reader reads', () => {
 
   it.each([
     ['vllm==0.6.0\nlangchain==0.1.0', 'requirements.txt'],
-    [example.content, 'requirements.txt'],
+    [example, 'requirements.txt'],
     ['{"packages": {}, "lockfileVersion": 3, "dependencies": {}}', 'package-lock.json'],
     ['{ "model": "opal-7b" }', 'config.json'],
     ['# yarn lockfile v1\n\n"a@1":\n  version "1.0.0"', 'yarn.lock'],
@@ -53,7 +53,7 @@ describe('the stack reader reads', () => {
   });
 
   it('the example of the page, whose last two entries are no packages', () => {
-    const { dependencies, skipped } = readFile(example);
+    const { dependencies, skipped } = readFile({ filename: 'requirements.txt', content: example });
     expect(dependencies.map(({ name, source }) => `${name} ${source}`)).toEqual([
       'torch registry',
       'transformers registry',

@@ -1,7 +1,5 @@
-// An example file to try the stack check with.
-export const example = {
-  filename: 'requirements.txt',
-  content: `# Serving and training
+// An example file to try the stack check with. Its kind is detected, like that of any other text.
+export const example = `# Serving and training
 torch==2.5.1
 transformers>=4.46
 vllm>=0.6
@@ -16,5 +14,4 @@ faiss-cpu
 # Code of our own
 ./libs/prompts
 -r dev-requirements.txt
-`,
-} as const;
+`;

@@ -35,8 +35,8 @@ export function startCheck(): void {
     void attempt(parts, async () => [{ filename: kind.value, content: text.value }]);
   });
   form.querySelector('[data-example]')?.addEventListener('click', () => {
-    kind.value = example.filename;
-    text.value = example.content;
+    kind.value = '';
+    text.value = example;
     form.requestSubmit();
   });
   picker.addEventListener('change', () => open(picker.files));
