@@ -329,7 +329,7 @@ describe('cheaper models', () => {
     findCheaper(one, all, '2030-03-01');
   const dear = able('dear', 10);
 
-  test('can do at least the same, and the newest come first', () => {
+  test('can do at least the same, and are sorted by price', () => {
     const all = [
       dear,
       able('new', 5, { released_on: '2030-02-01' }),
@@ -342,7 +342,7 @@ describe('cheaper models', () => {
       able('removed', 1, { state: 'removed' }),
       able('voice', 1, { kind: 'speech' }),
     ];
-    expect(cheaperOf(dear, all).map(({ name }) => name)).toEqual(['new', 'old']);
+    expect(cheaperOf(dear, all).map(({ name }) => name)).toEqual(['old', 'new']);
   });
 
   test('are not known for a model without known inputs, or one that is removed', () => {

@@ -29,7 +29,7 @@ const none = { former: new Map(), products: new Map(), similar: new Map() };
 const catalog = openIndex(buildIndexFile(rows, '2026-06-30'));
 const index = await openSearch(catalog, buildWordsFile(rows, none), async () => undefined);
 const model = (id: string, name: string, ended: object = {}) => ({
-  ...{ id, name, provider: id.split('/')[0] ?? '' },
+  ...{ id, name, provider: id.split('/')[0] ?? '', maker_name: null },
   ...ended,
 });
 type Pages = Parameters<typeof buildSiteIndex>[0];
@@ -40,6 +40,7 @@ const pages = buildSiteIndex(
       model('anthropic/claude-opus-4.5', 'Claude Opus 4.5'),
       model('anthropic/claude-opus-4', 'Claude Opus 4'),
       model('openai/gpt-5', 'GPT-5'),
+      model('x-ai/grok-4', 'Grok 4', { maker_name: 'xAI' }),
     ] as unknown as Pages['models'],
     endedModels: [
       model('anthropic/claude-3.5-sonnet', 'Claude 3.5 Sonnet', {
@@ -115,6 +116,13 @@ test('models are listed from new to old, and first the one with exactly the name
 
 test('several words that start the name of a model come before projects with these words', () => {
   expect(paths('claude opus')[0]).toBe('/models/anthropic/claude-opus-4.6');
+});
+
+test('a model shows the name of its maker, and is found by its ID too', () => {
+  expect(pages.models.map(({ note }) => note)).toContain('xAI');
+  for (const text of ['xai grok', 'x-ai/grok-4']) {
+    expect(paths(text), text).toEqual(['/models/x-ai/grok-4']);
+  }
 });
 
 test('a product is found by what a reader wants to do with it', () => {

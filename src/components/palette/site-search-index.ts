@@ -51,7 +51,11 @@ const describedPages: readonly SitePage[] = [
   { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },
   { name: 'Open data', path: '/data', note: 'Files, dumps, feeds and the star history' },
-  { name: 'Feeds', path: '/feeds', note: 'News as RSS, Atom, JSON Feed and email' },
+  {
+    name: 'Feeds',
+    path: '/feeds',
+    note: 'News as RSS, Atom and JSON Feed; as email if the operator has set it up',
+  },
   { name: 'SQL', path: '/sql', note: 'Query all data in your browser' },
   { name: 'Badges and charts', path: '/embed', note: 'Images of a project for a README' },
   { name: 'Watched list', path: '/watch', note: 'Changes of the projects you watch' },
@@ -80,10 +84,13 @@ export function buildSiteIndex(
   { docs, methods }: Documents,
 ): SiteIndex {
   return {
-    models: toModelPages(models, ({ provider }) => provider),
+    // The ID of the maker is searched too, because readers paste IDs of models.
+    models: toModelPages(models, ({ maker_name, provider }) =>
+      maker_name === null ? { note: provider } : { note: maker_name, words: provider },
+    ),
     ended: toModelPages(endedModels, ({ state, expires_on, removed_at }) => {
       const day = state === 'deprecated' ? expires_on : removed_at;
-      return day === null ? 'ended' : `ended ${formatDay(day)}`;
+      return { note: day === null ? 'ended' : `ended ${formatDay(day)}` };
     }),
     products: products.map(({ slug, name, vendor, aliases, category }) => ({
       name,
@@ -114,9 +121,9 @@ export function buildSiteIndex(
 
 const toModelPages = (
   models: readonly ModelRow[],
-  toNote: (model: ModelRow) => string,
+  toDetails: (model: ModelRow) => Pick<SitePage, 'note' | 'words'>,
 ): SitePage[] =>
   models.flatMap((model) => {
     const path = toModelPath(model.id);
-    return path === undefined ? [] : [{ name: model.name, path, note: toNote(model) }];
+    return path === undefined ? [] : [{ name: model.name, path, ...toDetails(model) }];
   });

@@ -108,8 +108,8 @@ const maxCheaper = 5;
 const cheaperFactor = 0.8;
 
 /**
- * Finds cheaper models of the same kind, newest first. They must have a current price for at least
- * the same context window, and all known abilities of the model.
+ * Finds the newest of the cheaper models of the same kind, and sorts them by price. They must have a
+ * current price for at least the same context window, and all known abilities of the model.
  */
 export function findCheaper<M extends Able>(model: M, all: readonly M[], asOf: string): M[] {
   const price = typicalPrice(model);
@@ -129,7 +129,8 @@ export function findCheaper<M extends Able>(model: M, all: readonly M[], asOf: s
         (model.reasoning !== true || other.reasoning === true),
     )
     .sort((a, b) => (b.released_on ?? '').localeCompare(a.released_on ?? '') || a.rank - b.rank)
-    .slice(0, maxCheaper);
+    .slice(0, maxCheaper)
+    .sort((a, b) => typicalPrice(a) - typicalPrice(b) || a.rank - b.rank);
 }
 
 const inputsOf = ({ modality }: Pick<ModelRow, 'modality'>): string[] =>
