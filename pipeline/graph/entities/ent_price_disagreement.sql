@@ -2,7 +2,7 @@
 -- grain:   one row per model, seller, source and price
 -- key:     id
 -- reads:   ent_price_plausibility, ent_list_price_seller
--- version: 2
+-- version: 3
 -- `reason` is `differs` if two sources state different plausible prices for the list-price seller.
 -- Otherwise it is the reason why the price is held back (`held` in ent_price_plausibility). The price of
 -- images is implausible as that of text.
@@ -29,6 +29,10 @@ held as (
     if(held = 'images', 'implausible', held) as reason
   from live
   where held is not null
+  -- A seller can list a model at one price in several regions.
+  qualify row_number() over (
+    partition by name_key, seller, source, price_in, price_out, reason order by length(model), model
+  ) = 1
 ),
 
 plain as (
