@@ -2,13 +2,14 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_model_fact, stg_model_name, ent_model_retired
--- version: 4
+-- version: 5
 -- A seller can limit a model more than its maker does, and a source can repeat the context window
 -- as the maximum output. So the limits of the maker's own offer are preferred, first of ids without
 -- a date, then of the first source in stg_price_source. A trial is not preferred, because it often
 -- has lower limits. Otherwise, or if these offers differ, the limit that most sellers state is
 -- used, then the largest. A maximum output equal to the whole context window loses if only one of
--- several sellers states it. Sellers only reduce a context window, so that of OpenRouter, the
+-- several sellers states it. One of LiteLLM is not used at all if OpenRouter states a smaller output,
+-- or if the window has a million tokens: LiteLLM copies the window. Sellers only reduce a context window, so that of OpenRouter, the
 -- largest of its hosts, or of a trial of the maker is used if it is larger and no reliable source
 -- states the maker's. LiteLLM is not reliable, because it states the maximum input: GPT-5 has 400,000
 -- tokens, of which 272,000 are input. Neither is genai-prices, which rarely updates it. A window of the
@@ -18,6 +19,7 @@ with
 
 rules as (
   select
+    1000000 as max_whole, -- tokens; no model can generate so many
     1.05 as same_factor, -- sources round 131,072 to 128,000 or 131,000
     4 as max_reduction -- the hosts on OpenRouter rarely reduce a window by a larger factor
 ),
@@ -49,10 +51,28 @@ limits as (
   where facts.tokens > 0
 ),
 
+openrouter_outputs as (
+  select name_key, min(tokens) as tokens
+  from limits
+  where fact = 'output' and source in ('openrouter', 'openrouter-changes') and variant is null
+  group by name_key
+),
+
+uncopied as (
+  select limits.*
+  from limits
+  cross join rules
+  left join openrouter_outputs as openrouter on openrouter.name_key = limits.name_key
+  where not coalesce(
+    limits.is_whole and limits.source = 'litellm'
+    and (limits.tokens >= rules.max_whole or openrouter.tokens < limits.tokens), false
+  )
+),
+
 -- Variants, ended offers and, for the output, trials count only if there is no other limit.
 plain as (
   select *
-  from limits
+  from uncopied
   qualify dense_rank() over (
     partition by name_key, fact order by variant is not null, not coalesce(is_listed, false), fact = 'output' and is_trial
   ) = 1
