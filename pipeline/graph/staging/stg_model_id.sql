@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_price
--- version: 8
+-- version: 9
 -- Example: Amazon Bedrock lists `us.anthropic.claude-sonnet-4-5-20250929-v1:0`. Its plain name is
 -- `claude-sonnet-4-5`. Regions, makers, dates, endpoint versions and number formats are removed.
 -- `own_key` is the plain name in lower case, without punctuation. `is_dated` is true if a date, or a
@@ -80,7 +80,9 @@ without_prefix as (
         '\2'
       )
       -- For Grok, reasoning is a mode: xAI has an id with it and one without, at one price.
-      .regexp_replace('^(grok-[0-9].*?)-(?:non-)?reasoning(-beta|-latest)?$', '\1\2') as name_2
+      .regexp_replace('^(grok-[0-9].*?)-(?:non-)?reasoning(-beta|-latest)?$', '\1\2')
+      -- The previews of Gemini 2.5 Flash have different prices and ends.
+      .regexp_replace('^(gemini-2\.5-flash(?:-lite)?-preview)-([0-9]{2})-([0-9]+)$', '\1-\2\3') as name_2
   from without_variant
 ),
 

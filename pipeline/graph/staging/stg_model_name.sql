@@ -2,7 +2,7 @@
 -- grain:   one row per source and id
 -- key:     source, model
 -- reads:   stg_model_id, cat_seller, cat_maker_seller, cat_maker, cat_model_name
--- version: 6
+-- version: 7
 -- `name_key` is the same for all ids of one model: the plain name in lower case without punctuation
 -- or, if the catalog lists the name, the key of the catalog entry. A name in the catalog with a slash is
 -- one id at a source, and all others are names at any source.
@@ -74,10 +74,18 @@ left join curated on curated.own_key = stg_model_id.own_key
 left join assigned on assigned.model = lower(stg_model_id.model)
 -- Excludes pointers such as `~anthropic/claude-haiku-latest`, `mistral-small-latest` or `codestral@latest`,
 -- whose model changes without notice, unless the catalog assigns the id to a model. A name with a number,
--- such as `claude-3-5-haiku-latest`, stays one model.
+-- such as `claude-3-5-haiku-latest`, stays one model. `mistral-large` and `mistral-small` are such pointers too.
 -- Also excludes the routers of several sellers that choose a model themselves.
 where stg_model_id.own_key not in ('', 'auto')
   and not starts_with(coalesce(stg_model_id.account, ''), '~')
-  and (assigned.model is not null or not regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+[-@]latest$'))
+  and (
+    assigned.model is not null
+    or not (
+      regexp_matches(stg_model_id.model, '(^|/)[^/0-9]+[-@]latest$')
+      or stg_model_id.plain_name in ('mistral-large', 'mistral-small')
+    )
+  )
+  -- Fireworks lists helpers that speed up other models, and test deployments, with a default price.
+  and not regexp_matches(stg_model_id.plain_name, '-draft(-[0-9]+)?$|-instruct-(long|1b)$')
   -- Price lists keep the models of sellers that have closed.
   and coalesce(cat_seller.ended_on > getvariable('as_of'), true)
