@@ -1,4 +1,5 @@
 // Writes the report section on the ends of AI models at their sellers.
+import { endsModel } from '../../../src/snapshot/api/since.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { joinWords, longDay, plural } from '../format-text.ts';
 import {
@@ -28,7 +29,8 @@ export async function writeEndOfLife({
          string_agg(distinct ':' || split_part(model_end.offer_id, ':', -1), ', '), null) as variants,
        model_end.ends_on between $start::date and $end::date as ended,
        coalesce(min(model_end.stated_on) between $start::date and $end::date, false) as announced,
-       model_end.ends_on > $end::date as coming
+       model_end.ends_on > $end::date as coming,
+       bool_or(${endsModel}) as is_model
      from model_end inner join model on model.id = model_end.model_id
      where coalesce(model_end.stated_on <= $end::date, true)
      group by model.id, model.name, model.rank, model_end.seller_name, model_end.ends_on
@@ -82,12 +84,20 @@ function list(title: string, rows: readonly SnapshotRow[]): string {
 
 function toFact(
   ended: readonly SnapshotRow[],
-  [announced]: readonly SnapshotRow[],
+  announced: readonly SnapshotRow[],
   removed: number,
 ): string {
-  if (announced)
-    return `${announced.name} is announced to end on ${longDay(String(announced.ends_on))}`;
-  const names = new Set(ended.map((row) => row.name));
+  const [known] = announced.filter((row) => row.is_model);
+  if (known) return describeEnd(known);
+  const names = new Set(ended.filter((row) => row.is_model).map((row) => row.name));
   if (names.size > 0) return plural(names.size, 'model ended', 'models ended');
-  return plural(removed, 'model is no longer offered', 'models are no longer offered');
+  if (removed > 0)
+    return plural(removed, 'model is no longer offered', 'models are no longer offered');
+  const [first] = [...announced, ...ended];
+  return first ? describeEnd(first) : '';
+}
+
+function describeEnd({ name, seller_name: seller, variants, ends_on: day }: SnapshotRow): string {
+  const variant = variants ? `${variants} variant of ` : '';
+  return `${seller} ends ${variant ? 'the ' : ''}${variant}${name} on ${longDay(String(day))}`;
 }

@@ -10,6 +10,21 @@ import {
 import { toModelPath } from '../../lib/model-path.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
+/**
+ * A SQL condition: a row of `model_end` is the end of the model, and not only of an id at one of several
+ * sellers.
+ */
+export const endsModel = `(
+  model_end.seller = split_part(model_end.model_id, '/', 1)
+  or exists (
+    from offer
+    where offer.model_id = model_end.model_id and offer.seller = model_end.seller and offer.is_maker
+  )
+  or not exists (
+    from offer where offer.model_id = model_end.model_id and offer.seller <> model_end.seller
+  )
+)`;
+
 export interface Change extends Omit<SinceRecord, 'page'> {
   /** Changes of the same thing have the same chain: `before` of one is `after` of the last. */
   readonly chain: string;
@@ -73,7 +88,9 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
       'deprecation', 'deprecation ' || ends.ends_on, ends.day, true, model.id, model.name,
       -model.rank, null, ends.ends_on::varchar
     from (
-      select distinct model_id, ends_on, unnest([stated_on, ends_on]) as day from model_end
+      select distinct model_id, ends_on, unnest([stated_on, ends_on]) as day
+      from model_end
+      where ${endsModel}
     ) as ends
     inner join model on model.id = ends.model_id
     where ${inSpan('ends.day')}

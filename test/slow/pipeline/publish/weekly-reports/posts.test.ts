@@ -375,7 +375,18 @@ describe('a weekly report', () => {
       'Jul 10, 2026: opal-7b at Market',
       'No longer offered by any seller that we read: max.',
     ]);
-    expect(newest?.summary).toContain('opal-7b is announced to end on Aug 1, 2026');
+    // The maker still sells opal-7b, so that one model ended at one seller is not the news.
+    expect(newest?.summary).toContain('one model is no longer offered');
+    const [market] = await report((rows) => {
+      rows.model_end = [end('opal/opal-7b:free', '2026-06-24', '2026-08-01')];
+    });
+    expect(market?.summary).toContain('Market ends the :free variant of opal-7b on Aug 1, 2026');
+    const [maker] = await report((rows) => {
+      rows.model_end = [
+        { ...end('opal/opal-7b', '2026-06-24', '2026-08-01'), seller: 'opal', seller_name: 'Opal' },
+      ];
+    });
+    expect(maker?.summary).toContain('Opal ends opal-7b on Aug 1, 2026');
   });
 
   it('names makers without an earlier model', async () => {
