@@ -39,6 +39,7 @@ export function toModelRows(catalog: ModelCatalog) {
       fact.released ?? null,
       fact.context_tokens ?? null,
       fact.output_tokens ?? null,
+      fact.weights_published ?? null,
       fact.evidence,
     ]),
     cat_model_name: Object.entries(facts).flatMap(([id, { names = [] }]) =>

@@ -55,7 +55,7 @@ export const catalogTables = {
   cat_model:
     'id varchar, name varchar, family varchar, hugging_face_id varchar, open_weights boolean, ' +
     'license varchar, repository varchar, is_free boolean, released_on date, context_tokens bigint, ' +
-    'output_tokens bigint, evidence varchar',
+    'output_tokens bigint, weights_on date, evidence varchar',
   cat_model_name: 'model_id varchar, name varchar',
   cat_maker_former_name: 'maker varchar, name varchar',
   cat_model_former_id: 'model_id varchar, former_id varchar',

@@ -65,6 +65,7 @@ export const ModelFactsFile = z.strictObject({
       former_ids: z.array(ModelId).min(1).optional(), // ids under which it was published before
       hugging_face_id: ModelId.optional(),
       open_weights: z.boolean().optional(),
+      weights_published: Day.optional(), // if later than the release
       free: z.literal(true).optional(), // free according to the maker's price list
       license: z.string().min(2).max(60).optional(),
       repository: RepoName.optional(),

@@ -2,10 +2,10 @@
 -- grain:   one row per model
 -- key:     name_key
 -- reads:   ent_model_kind, ent_model_best_fact, ent_model_id, stg_hub_model, cat_maker_hub, cat_model
--- version: 1
+-- version: 2
 -- The Hugging Face id comes from the catalog, otherwise from a price source, otherwise from a model
 -- of the same name in an account of the maker. A model with a Hugging Face id has open weights
--- unless the catalog says otherwise.
+-- unless the catalog says otherwise, or that they were published after the day of the graph.
 with
 
 license_names(tag, license) as (
@@ -68,7 +68,10 @@ models as (
     ent_model_kind.name_key,
     cat_model.open_weights as stated_open,
     cat_model.license as stated_license,
-    coalesce(cat_model.hugging_face_id, known.hugging_face_id, hugging_face_models.id) as hugging_face_id,
+    coalesce(cat_model.weights_on > getvariable('as_of'), false) as is_later,
+    if(
+      is_later, null, coalesce(cat_model.hugging_face_id, known.hugging_face_id, hugging_face_models.id)
+    ) as hugging_face_id,
     known.open_weights,
     known.family_open_weights
   from ent_model_kind
@@ -83,7 +86,7 @@ models as (
 select
   models.name_key,
   models.hugging_face_id,
-  coalesce(
+  not models.is_later and coalesce(
     models.stated_open,
     if(models.hugging_face_id is not null, true, null),
     models.open_weights,
