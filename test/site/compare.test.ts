@@ -218,6 +218,17 @@ describe('the growth lines of the comparison', () => {
     });
   });
 
+  test('start on the same day', () => {
+    const late = project('b', { series: [null, 200, 300] });
+    const chart = buildGrowthChart(
+      [project('a', { series: [100, 200, 250] }), late],
+      'relative',
+      '2026-06-30',
+    );
+    expect(chart.summary).toBe('a +25.0%, b +50.0%');
+    expect(chart.points?.[0]?.ys).toEqual([null, null]);
+  });
+
   test('show totals, and totals on a logarithmic axis with the same factor between ticks', () => {
     const both = [project('a'), project('b', { series: [60_000, 61_000, 62_000] })];
     const total = buildGrowthChart(both, 'absolute', '2026-06-30');

@@ -118,11 +118,11 @@ describe('forecasts', () => {
   it('say what share it happens to, and how good such forecasts were', () => {
     const data = toData([], [{ ...score, kind: 'no_commit_12m' }, score]);
     expect(describeForecast(data, forecast('ann-p', 'no_commit_12m', 0.12))).toBe(
-      '12% of projects like this one have no commit within 12 months, and 10% of all. ' +
+      'Chance of no commit within 12 months: 12%, on average 10%. ' +
         'Of 2,000 replayed forecasts of 10% to 20%, 15% came true.',
     );
     expect(describeForecast(data, forecast('ann/m', 'model_removed_60d', 0.002))).toBe(
-      'Fewer than 1% of IDs like ann/m are removed from OpenRouter within 60 days, and 10% of all.',
+      'Chance of removal from OpenRouter within 60 days (ann/m): under 1%, on average 10%.',
     );
     expect(formatProbability(0)).toBe('0%');
   });

@@ -25,7 +25,11 @@ export function buildGrowthChart(
   scale: Scale,
   endsOn: string,
 ): CompareChart {
-  const lines = projects.map(({ series }) => (scale === 'relative' ? toGrowth(series) : series));
+  // Growth since different days cannot be compared, so all lines start when the last one does.
+  const start = Math.max(0, ...projects.map(({ series }) => series.findIndex(isCounted)));
+  const lines = projects.map(({ series }) =>
+    scale === 'relative' ? toGrowth(series, start) : series,
+  );
   // A logarithmic axis cannot show zero, so zero is treated as unknown.
   const drawn = scale === 'log' ? lines.map((line) => line.map((value) => value || null)) : lines;
   const values = drawn.flat().filter((value) => value !== null);
@@ -59,10 +63,13 @@ export function buildGrowthChart(
   };
 }
 
-function toGrowth(series: readonly (number | null)[]): (number | null)[] {
-  const first = series.find((value) => value !== null && value > 0) ?? null;
-  return series.map((value) =>
-    value === null || first === null ? null : (100 * (value - first)) / first,
+const isCounted = (value: number | null): boolean => value !== null && value > 0;
+
+/** Growth since the first known total from the index `start` on. */
+function toGrowth(series: readonly (number | null)[], start = 0): (number | null)[] {
+  const first = series.slice(start).find(isCounted) ?? null;
+  return series.map((value, index) =>
+    value === null || first === null || index < start ? null : (100 * (value - first)) / first,
   );
 }
 

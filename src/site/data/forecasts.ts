@@ -25,8 +25,8 @@ interface KindText {
   readonly id: ForecastKind;
   readonly rule: string;
   readonly naive: string;
-  /** What happens to the subjects with the outcome `yes`, after "of projects like this one". */
-  readonly happens: string;
+  /** What happens if the answer is “yes”, after “Chance of”. */
+  readonly what: string;
 }
 
 export const forecastKinds: readonly KindText[] = [
@@ -34,24 +34,24 @@ export const forecastKinds: readonly KindText[] = [
     id: 'no_commit_12m',
     rule: 'The answer is “yes” if a project has no push or commit for 365 days. The first observation in the 14 days after them decides; without one, the forecast is void.',
     naive: 'the days since the newest push',
-    happens: 'have no commit within 12 months',
+    what: 'no commit within 12 months',
   },
   {
     id: 'stars_plus_20pct_90d',
     rule: 'The answer is “yes” if a project has at least 20% more stars after 90 days. The first star total in the 14 days after them decides; without one, the forecast is void.',
     naive: 'the growth in four weeks',
-    happens: 'gain at least 20% more stars within 90 days',
+    what: '20% more stars within 90 days',
   },
   {
     id: 'model_removed_60d',
     rule: 'The answer is “yes” if OpenRouter stops listing a model or variant, such as a free one, within 60 days. If its list was not observed until then, the forecast is void.',
     naive: 'whether an end was announced',
-    happens: 'are removed from OpenRouter within 60 days',
+    what: 'removal from OpenRouter within 60 days',
   },
 ];
 
 export function formatProbability(share: number): string {
-  if (share > 0 && share < 0.005) return 'fewer than 1%';
+  if (share > 0 && share < 0.005) return 'under 1%';
   return `${Math.round(share * 100)}%`;
 }
 
@@ -82,15 +82,13 @@ export function findModelForecasts(
 export function describeForecast(data: Data, forecast: ForecastRow): string {
   const { kind, subject, probability, base_rate } = forecast;
   const text = forecastKinds.find(({ id }) => id === kind);
-  const like = kind === 'model_removed_60d' ? `IDs like ${subject}` : 'projects like this one';
+  const id = kind === 'model_removed_60d' ? ` (${subject})` : '';
   const bin = findBin(data, forecast);
   return (
-    `${sentenceCase(formatProbability(probability))} of ${like} ${text?.happens}, and ` +
-    `${formatProbability(base_rate)} of all. ${bin ? describeBin(bin) : ''}`
+    `Chance of ${text?.what}${id}: ${formatProbability(probability)}, ` +
+    `on average ${formatProbability(base_rate)}. ${bin ? describeBin(bin) : ''}`
   ).trim();
 }
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function findBin(
   { forecastBins, forecastScores }: Data,
