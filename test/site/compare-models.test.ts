@@ -341,7 +341,7 @@ describe('the price chart of the model comparison', () => {
     expect(chart.ticks).toEqual(['$20.00', '$10.00', '$5.00', '$2.00', '$1.00']);
     expect(chart.paths).toEqual(['M0,19.3H450V134.6H900', 'M450,240H675']);
     expect(chart.summary).toBe('a from $16.00 to $4.00, b $1.00');
-    expect(chart.days).toEqual(['Jan 1, 2026', 'Jan 21']);
+    expect(chart.days).toEqual(['Jan 1, 2026', 'Jan 21, 2026']);
   });
 
   test('has no lines if no model had a price before the day of the release', () => {

@@ -2,7 +2,7 @@
 
 import { toPriceSteps } from '../../site/charts/price-steps.ts';
 import { round } from '../../site/charts/ticks.ts';
-import { formatPrice, formatShortDay, toAttributeText, unknown } from '../../site/format/format.ts';
+import { formatDay, formatPrice, toAttributeText, unknown } from '../../site/format/format.ts';
 import type { CompareChart } from '../compare/comparison-chart.ts';
 import type { ComparedModel } from './compared-model.ts';
 
@@ -44,7 +44,7 @@ export function buildPriceLines(models: readonly Priced[], asOf: string): Compar
       models.map(({ name, history }) => ({ name, changes: history })),
       asOf,
     ),
-    days: [`${formatShortDay(first)}, ${first.slice(0, 4)}`, formatShortDay(asOf)],
+    days: [formatDay(first), formatDay(asOf)],
   };
 }
 
