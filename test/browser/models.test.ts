@@ -123,6 +123,24 @@ test('the models table is sorted and filtered, and the URL contains the sort ord
   });
 });
 
+test('a narrow window shows the first model without scrolling, and the filters on request', async () => {
+  await open(
+    '/models',
+    async (page) => {
+      const row = await page.locator('tbody tr').first().boundingBox();
+      expect(row?.y).toBeLessThan(500);
+      const tier = page.getByRole('combobox', { name: 'Tier' });
+      expect(await tier.isVisible()).toBe(false);
+      await page.getByText('Filters and cost').click();
+      await tier.selectOption('free');
+      await expectStatus(page, '1 of 260 models');
+      await page.reload();
+      expect(await tier.isVisible()).toBe(true);
+    },
+    { viewport: { width: 390, height: 844 } },
+  );
+});
+
 test('the filters of the models table dim the other points in the chart', async () => {
   await open('/models?tier=free', async (page) => {
     await expectStatus(page, '1 of 260 models');

@@ -148,7 +148,9 @@ const keysOf = ({ heads }: Parts): string[] => heads.map((head) => head.dataset.
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const fieldsOf = ({ filters }: Parts): Field[] => [
-  ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? []),
+  ...(filters?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input[name], select[name]',
+  ) ?? []),
 ];
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio';
