@@ -4,6 +4,7 @@ import { toModelPath } from '../../src/lib/model-path.ts';
 import { readPriceTiers } from '../../src/lib/price-tiers.ts';
 import { buildPriceHistory } from '../../src/site/charts/price-history.ts';
 import { buildPriceMap, mapHeight, mapWidth, toDots } from '../../src/site/charts/price-map.ts';
+import { placeNames } from '../../src/site/charts/price-map-names.ts';
 import { describeExpiry, findRetiredOn } from '../../src/site/data/model-retirement.ts';
 import {
   describeLastChange,
@@ -162,6 +163,28 @@ describe('the last change of a price', () => {
 });
 
 describe('the chart of price and context', () => {
+  test('writes names where no dot is, or leaves them out', () => {
+    const context = { context_tokens: 1_000_000 };
+    const cheap = model('cheap', 1, 1, context);
+    const dear = Array.from({ length: 300 }, (_, at) =>
+      model('dear', 1 + at / 10, 1 + at / 10, { context_tokens: 400_000 + 10_000 * at }),
+    );
+    const alone = buildPriceMap([cheap, model('dear', 50, 50, context)]);
+    expect(alone && placeNames(alone)).toMatchObject([{ model: { name: 'cheap' } }]);
+    const wide = buildPriceMap([cheap, ...dear, model('wide name '.repeat(30), 0.5, 0.5, context)]);
+    expect(wide && placeNames(wide).map(({ model: one }) => one.name)).not.toContain(
+      'wide name '.repeat(30),
+    );
+    for (const { model: named, x, y, anchor } of wide ? placeNames(wide) : []) {
+      const width = 5.6 * named.name.length;
+      const left = x - width * { start: 0, middle: 0.5, end: 1 }[anchor];
+      const covered = wide?.points.filter(
+        (point) => point.x > left && point.x < left + width && Math.abs(point.y - y) < 7,
+      );
+      expect(covered, named.name).toEqual([]);
+    }
+  });
+
   test('places low prices below high ones and short contexts left of long ones', () => {
     const map = buildPriceMap([
       model('small', 0.1, 0.1, { context_tokens: 8000 }),
