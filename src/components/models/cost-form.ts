@@ -7,7 +7,7 @@ import {
   type OfferPrices,
   type ServiceCost,
 } from '../../lib/service-cost.ts';
-import { formatCount, unknown } from '../../site/format/format.ts';
+import { formatCount, formatPrice, unknown } from '../../site/format/format.ts';
 import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
 import { type MonthlyWorkload, serviceNames, toTotal } from './workload.ts';
 import { showOffered, startWorkload } from './workload-form.ts';
@@ -96,7 +96,9 @@ export function describeCost(workload: MonthlyWorkload | string, prices: Prices)
   return {
     text: formatUsd(cost.usd),
     notes: [
-      'missing' in one ? 'per month' : `per month, $${one.usd} for each request`,
+      'missing' in one
+        ? 'per month'
+        : `per month, ${formatPrice(Number(one.usd))} for each request`,
       ...listNotes(total, cost),
     ],
     usd: cost.usd,
