@@ -1,5 +1,6 @@
 // Tests of the answer and of the differences between the alternatives to a product.
 import { describe, expect, test } from 'vitest';
+import { answerSeveral } from '../../src/components/alternatives/answer-several.ts';
 import {
   familyTerms,
   findDifferences,
@@ -8,6 +9,17 @@ import {
   orderByAnswer,
 } from '../../src/components/alternatives/differences.ts';
 import { describeActivity } from '../../src/site/format/old-values.ts';
+
+test('the answer for several products keeps their order and names what replaces all of them', () => {
+  const notes = { name: 'Noted', maintained: 'Pad (AGPL-3.0)', all: ['Pad', 'Both'] };
+  const flows = { name: 'Flows', maintained: undefined, all: ['Both'] };
+  const logs = { name: 'Logs', maintained: 'Graph (MIT) (estimate)', all: ['Graph'] };
+  expect(answerSeveral([flows, notes, logs])).toBe(
+    'No single project replaces all three. Flows: none confirmed as maintained and open source. Noted: Pad (AGPL-3.0). Logs: Graph (MIT) (estimate).',
+  );
+  expect(answerSeveral([notes, flows])).toMatch(/^Listed for both: Both\. Noted: Pad/);
+  expect(answerSeveral([notes])).toBe('');
+});
 
 test('the answer names maintained open source first, and never a project without a score', () => {
   const rated = (name: string, license: string | null, label: string | null) => ({
@@ -46,8 +58,8 @@ test('the answer names maintained open source first, and never a project without
     {
       title: 'Maintained and open source (estimate)',
       items: [
-        { name: 'Guess', href: '/projects/Guess', note: null },
-        { name: 'Other', href: '/projects/Guess', note: null },
+        { name: 'Guess', href: '/projects/Guess', license: 'MIT', note: null },
+        { name: 'Other', href: '/projects/Guess', license: 'MIT', note: null },
       ],
     },
   ]);

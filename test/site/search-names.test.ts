@@ -31,11 +31,12 @@ test('several names match the rows with exactly these names or ids, and the othe
 
 test('rows with exactly the name that the reader searched for are known', () => {
   const findExact = (search: string) => {
-    const { isExact } = searchNames(search, rows);
-    return rows.filter((_, place) => isExact[place]).map(({ name }) => name);
+    const { exact } = searchNames(search, rows);
+    return exact.map((place) => rows[place]?.name);
   };
   expect(findExact('notion')).toEqual(['Notion']);
   expect(findExact('google-docs, Datadog')).toEqual(['Google Docs', 'Datadog']);
+  expect(findExact('Datadog, notion, datadog')).toEqual(['Datadog', 'Notion']);
   expect(findExact('noti')).toEqual([]);
   expect(findExact('')).toEqual([]);
 });

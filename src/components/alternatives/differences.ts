@@ -179,6 +179,7 @@ export interface AnswerGroup {
   readonly items: readonly {
     readonly name: string;
     readonly href: string;
+    readonly license: string | null;
     /** What the title does not say about its maintenance: `estimate`, or `last commit Aug 2025`. */
     readonly note: string | null;
   }[];
@@ -215,6 +216,7 @@ export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
         items: group.map((one) => ({
           name: one.name,
           href: one.href,
+          license: one.license,
           note: toNote(one),
         })),
       },

@@ -30,7 +30,8 @@ export function searchNames(
   rows: readonly NamedRow[],
 ): {
   readonly isFound: readonly boolean[];
-  readonly isExact: readonly boolean[];
+  /** The places of the rows with exactly these names, in the order in which they were typed. */
+  readonly exact: readonly number[];
   readonly missing: readonly string[];
 } {
   const names = splitNames(search);
@@ -50,7 +51,9 @@ export function searchNames(
   });
   return {
     isFound: rows.map((_, place) => names.length === 0 || found.some((rowsOf) => rowsOf[place])),
-    isExact: rows.map((_, place) => exactly.some((rowsOf) => rowsOf[place])),
+    exact: [
+      ...new Set(exactly.flatMap((rowsOf) => rows.flatMap((_, at) => (rowsOf[at] ? [at] : [])))),
+    ],
     missing: names.length < 2 ? [] : names.filter((_, place) => !found[place]?.includes(true)),
   };
 }

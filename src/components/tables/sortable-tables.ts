@@ -210,11 +210,11 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
   if (parts.clear) parts.clear.hidden = fields.length === 0 && !parts.table.dataset.sorted;
   const { name: searched = 'q' } = fieldsOf(parts).find((field) => field.type === 'search') ?? {};
   const search = fields.find(([name]) => name === searched)?.[1] ?? '';
-  const { isFound, isExact, missing } = searchNames(search, parts.rows.map(toNamedRow));
+  const { isFound, exact, missing } = searchNames(search, parts.rows.map(toNamedRow));
   const named = new Set(parts.rows.filter((_, place) => isFound[place]));
   // Who searches for `GPT-5.4` wants this model before newer ones such as `GPT-5.4 Mini`.
   if (!parts.table.dataset.sorted) {
-    parts.body.prepend(...parts.rows.filter((_, place) => isExact[place]));
+    parts.body.prepend(...exact.flatMap((place) => parts.rows[place] ?? []));
   }
   // In the order on the page, so that the first rows are those of the current sort order.
   for (const row of parts.body.rows) {
