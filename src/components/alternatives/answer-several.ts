@@ -1,6 +1,6 @@
 // The answer to the question what can replace several products, above the list of products.
 
-interface Product {
+export interface Product {
   readonly name: string;
   /** The maintained open-source projects, with their licenses. */
   readonly maintained: string | undefined;
@@ -26,29 +26,4 @@ export function answerSeveral(products: readonly Product[]): string {
       `${name}: ${maintained}.`,
   );
   return [start, ...rest].join(' ');
-}
-
-/** Writes the answer whenever the list is filtered by several names. */
-export function startAnswer(list: HTMLElement): void {
-  const field = list.querySelector<HTMLInputElement>('[data-search]');
-  const answer = list.querySelector<HTMLElement>('[data-answer]');
-  if (!field || !answer) return;
-  const write = () => {
-    const rows = [...list.querySelectorAll<HTMLElement>('tbody tr:not(.is-out)')];
-    const isSeveral = /[,;]/.test(field.value);
-    answer.textContent = isSeveral ? answerSeveral(rows.map(toProduct)) : '';
-  };
-  list.addEventListener('tablefilter', write);
-}
-
-function toProduct(row: HTMLElement): Product {
-  const groups = [...row.querySelectorAll('[data-group]')];
-  const group = groups.find((one) => one.getAttribute('data-group')?.startsWith('Maintained'));
-  const names = group?.querySelector('[data-names]')?.textContent?.trim();
-  const isEstimate = group?.getAttribute('data-group')?.endsWith('(estimate)');
-  return {
-    name: row.querySelector('th a')?.textContent ?? '',
-    maintained: names && `${names}${isEstimate ? ' (estimate)' : ''}`,
-    all: [...row.querySelectorAll('[data-group] bdi')].map((one) => one.textContent ?? ''),
-  };
 }
