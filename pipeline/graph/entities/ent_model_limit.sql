@@ -8,10 +8,10 @@
 -- a date, then of the first source in stg_price_source. A trial is not preferred, because it often
 -- has lower limits. Otherwise, or if these offers differ, the limit that most sellers state is
 -- used, then the largest. A maximum output equal to the whole context window loses if only one of
--- several sellers states it. One of LiteLLM is not used at all if OpenRouter states a smaller output,
--- or if the window has a million tokens: LiteLLM copies the window. Sellers only reduce a context window, so that of OpenRouter, the
--- largest of its hosts, or of a trial of the maker is used if it is larger and no reliable source
--- states the maker's. LiteLLM is not reliable, because it states the maximum input: GPT-5 has 400,000
+-- several sellers states it. LiteLLM copies the window, so its output is not used if it is the whole
+-- window and OpenRouter states a smaller one, or the window has a million tokens. Sellers only reduce a
+-- context window, so that of OpenRouter, the largest of its hosts, or of a trial of the maker is used if
+-- it is larger and no reliable source states the maker's. LiteLLM is not reliable, because it states the maximum input: GPT-5 has 400,000
 -- tokens, of which 272,000 are input. Neither is genai-prices, which rarely updates it. A window of the
 -- maker that only they state gives way to that of OpenRouter if it is several times as large. Offers
 -- that have ended are used only if there is no other.
@@ -19,7 +19,7 @@ with
 
 rules as (
   select
-    1000000 as max_whole, -- tokens; no model can generate so many
+    1000000 as max_whole, -- tokens; a source that states such an output has copied the window
     1.05 as same_factor, -- sources round 131,072 to 128,000 or 131,000
     4 as max_reduction -- the hosts on OpenRouter rarely reduce a window by a larger factor
 ),

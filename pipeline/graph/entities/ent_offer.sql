@@ -11,10 +11,10 @@
 -- preferred source states the price without it. A cache write above twice the input price is unknown
 -- too, such as a storage fee per hour. What another source than LiteLLM states for the maker is known,
 -- whatever the sources of resellers omit.
--- Implausible prices that are held back are not offers. The price of images that a source states for the
--- seller belongs to each of its offers. If a source states several prices for one
--- id, the standard price is preferred to a trial, then the newest. Tiers of the catalog belong to offers
--- of the maker with their base price for which no source states tiers.
+-- Implausible prices that are held back are not offers. The price of images that a source states for
+-- the seller belongs to each of its offers. If a source states several prices for one id, the standard
+-- price is preferred to a trial, then the newest. If no source states tiers for an offer of the maker,
+-- it has the tiers of the catalog for its base price.
 with
 
 live as (

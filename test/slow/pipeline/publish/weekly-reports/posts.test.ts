@@ -375,7 +375,7 @@ describe('a weekly report', () => {
       'Jul 10, 2026: opal-7b at Market',
       'No longer offered by any seller that we read: max.',
     ]);
-    // The maker still sells opal-7b, so that one model ended at one seller is not the news.
+    // The maker still sells opal-7b, so its end at one seller is not in the summary.
     expect(newest?.summary).toContain('one model is no longer offered');
     const [market] = await report((rows) => {
       rows.model_end = [end('opal/opal-7b:free', '2026-06-24', '2026-08-01')];
