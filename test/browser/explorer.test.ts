@@ -226,7 +226,7 @@ describe('the comparison of projects', () => {
       await expectStatus(page, 'Comparing threadswarm, tinyserve.');
       const ticks = () => page.locator('.chart-ticks').innerText();
       expect(await ticks()).toContain('%');
-      expect(await page.locator('.chart-days').innerText()).toMatch(/Jun 30$/);
+      expect(await page.locator('.chart-days').innerText()).toMatch(/Jun 30, 2026$/);
       await page.getByRole('button', { name: 'Stars', exact: true }).click();
       expect(await ticks()).not.toContain('%');
       const total = await ticks();

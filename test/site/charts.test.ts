@@ -1,12 +1,12 @@
 // Tests of the star chart, its weekly numbers and the sparkline.
 import { describe, expect, test } from 'vitest';
+import { toSparkline } from '../../src/lib/sparkline.ts';
 import {
   buildStarChart,
   chartHeight,
   firstRange,
   selectRange,
   toRanges,
-  toSparkline,
   toStarWeeks,
 } from '../../src/site/charts/star-chart.ts';
 import { drawStarChart } from '../../src/site/charts/star-chart-svg.ts';
@@ -95,11 +95,21 @@ test('weeks contain their last known number and the gain of the seven days befor
   ]);
 });
 
-test('a sparkline requires two observations and includes the first and last', () => {
-  expect(toSparkline([null, 4, null])).toBeUndefined();
+test('a sparkline requires a week of observations and includes the first and last', () => {
+  const known = (from: number, to: number) =>
+    Array.from({ length: 90 }, (_, day) => (day >= from && day <= to ? day : null));
+  expect(toSparkline(known(23, 24))).toBeUndefined();
+  expect(toSparkline(known(23, 30))).toMatch(/^M26\.3,22L[^M]*L34,2$/);
   const path = toSparkline(Array.from({ length: 90 }, (_, index) => index));
   expect(path).toMatch(/^M1,22L/);
   expect(path).toMatch(/L99,2$/);
+});
+
+test('a sparkline bridges a week without observations, and leaves a longer gap', () => {
+  const at = (...days: number[]) => days.reduce((all, day) => all.with(day, day), empty);
+  const empty = Array<number | null>(90).fill(null);
+  expect(toSparkline(at(0, 7, 14))).toBe('M1,22L16.4,2');
+  expect(toSparkline(at(0, 7, 50))).toBe('M1,22L8.7,19.2M56.1,2h.01');
 });
 
 describe('the ranges of the star chart', () => {

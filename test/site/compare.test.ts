@@ -211,7 +211,7 @@ describe('the growth lines of the comparison', () => {
     expect(chart.ticks).toEqual(['20%', '10%', '0%', '-10%', '-20%']);
     expect(chart.paths[0]).toBe('M0,120L900,53.3');
     expect(chart.summary).toBe('a +11.1%, b −20.0%');
-    expect(chart.days).toEqual(['Jun 24', 'Jun 27', 'Jun 30']);
+    expect(chart.days).toEqual(['Jun 24, 2026', 'Jun 27', 'Jun 30, 2026']);
     expect(chart.points?.[1]).toEqual({
       ys: [null, 180],
       words: 'Jun 27, 2026: a unknown, b −10.0%',

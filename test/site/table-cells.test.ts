@@ -74,8 +74,10 @@ describe('a health score', () => {
   });
 });
 
-it('a sparkline requires two observations', () => {
-  expect(toSparklineCell([10, null, 20])).toContain('<path d="M1,22L99,2"></path>');
+it('a sparkline requires a week of observations', () => {
+  expect(toSparklineCell([10, ...Array(6).fill(null), 20])).toContain(
+    '<path d="M1,22L99,2"></path>',
+  );
   expect(toSparklineCell([10, null, null])).toBe(unknownCell);
   expect(toSparklineCell(undefined)).toBe(unknownCell);
 });

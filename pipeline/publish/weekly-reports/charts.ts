@@ -1,5 +1,6 @@
 // Draws the charts of a weekly report as inline SVG. Their numbers always appear as text, too.
 import { escapeHtml } from '../../../src/lib/escape-html.ts';
+import { toSparkline } from '../../../src/lib/sparkline.ts';
 import { count } from '../format-text.ts';
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -16,22 +17,12 @@ export function drawBar(value: number, max: number): string {
   );
 }
 
-/**
- * Draws a small line chart that connects known values across gaps. Returns an empty string if fewer
- * than two values are known.
- */
+/** Draws a small line chart. Returns an empty string if less than a week is known. */
 export function drawLine(totals: readonly (number | null)[]): string {
-  const known = totals.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
-  const shown = known.filter((_, index) => index % 3 === 0 || index === known.length - 1);
-  if (shown.length < 2) return '';
-  const values = shown.map(({ value }) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const points = shown.map(({ index, value }) => {
-    const x = round(1 + (98 * index) / Math.max(1, totals.length - 1));
-    const y = round(high === low ? 12 : 22 - (20 * (value - low)) / (high - low));
-    return `${x},${y}`;
-  });
-  return `<svg class="spark" viewBox="0 0 100 24" aria-hidden="true"><path d="M${points.join('L')}"/></svg>`;
+  const path = toSparkline(totals);
+  return path === undefined
+    ? ''
+    : `<svg class="spark" viewBox="0 0 100 24" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
 export interface Column {

@@ -3,9 +3,9 @@
 import { round, toTicks } from '../../site/charts/ticks.ts';
 import {
   addDays,
+  formatAxisDays,
   formatCount,
   formatDay,
-  formatShortDay,
   toAttributeText,
 } from '../../site/format/format.ts';
 import { type ComparedProject, seriesStep } from './compared-project.ts';
@@ -50,7 +50,7 @@ export function buildGrowthChart(
     summary: projects
       .map(({ name }, index) => `${toAttributeText(name)} ${format(lasts[index] ?? null)}`)
       .join(', '),
-    days: length < 2 ? [] : [0, Math.round(last / 2), last].map(toDay).map(formatShortDay),
+    days: length < 2 ? [] : formatAxisDays([toDay(0), toDay(Math.round(last / 2)), toDay(last)]),
     points: Array.from({ length }, (_, index) => ({
       ys: drawn.map((line) => {
         const value = line[index] ?? null;

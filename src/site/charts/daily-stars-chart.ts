@@ -2,7 +2,7 @@
 // functions are pure.
 import { scaleLinear } from 'd3-scale';
 import type { StarDay } from '../data/daily-stars.ts';
-import { countOf, formatCount, formatDay, formatGain, formatShortDay } from '../format/format.ts';
+import { countOf, formatAxisDays, formatCount, formatDay, formatGain } from '../format/format.ts';
 import { round } from './ticks.ts';
 
 export const sunriseWidth = 900;
@@ -56,9 +56,11 @@ export function buildSunrise(days: readonly StarDay[]): Sunrise | undefined {
       .ticks(3)
       .filter((tick) => tick > 0)
       .map((tick) => ({ share: round((100 * y(tick)) / sunriseHeight), label: formatCount(tick) })),
-    days: [0, Math.floor((days.length - 1) / 2), days.length - 1].map((index) =>
-      formatShortDay(days[index]?.day ?? newest.day),
-    ),
+    days: formatAxisDays([
+      days[0]?.day ?? newest.day,
+      days[Math.floor((days.length - 1) / 2)]?.day ?? newest.day,
+      days.at(-1)?.day ?? newest.day,
+    ]),
     newest,
     description:
       `Stars gained per day by the projects observed most often from ${formatDay(days[0]?.day ?? null)} to ` +

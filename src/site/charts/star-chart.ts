@@ -2,7 +2,8 @@
 // share this code. All functions are pure.
 
 import type { chartRanges } from '../../contracts/api/chart-parameters.ts';
-import { addDays, countOf, formatCount, formatDay, formatShortDay } from '../format/format.ts';
+import { observedPoints, type Point, toStarsDomain } from '../../lib/sparkline.ts';
+import { addDays, countOf, formatAxisDays, formatCount, formatDay } from '../format/format.ts';
 import { round, toTicks } from './ticks.ts';
 
 export const chartWidth = 900;
@@ -51,20 +52,12 @@ export interface StarChart {
   readonly domain: readonly [low: number, high: number];
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
   /**
-   * Labels for the first, middle, and last value. They include the year if the values are weekly.
+   * Labels for the first, middle, and last value. The first and the last include the year.
    */
   readonly days: readonly string[];
   readonly title: string;
   readonly description: string;
 }
-
-interface Point {
-  readonly index: number;
-  readonly stars: number;
-}
-
-const observedPoints = (stars: readonly (number | null)[]): Point[] =>
-  stars.flatMap((value, index) => (value === null ? [] : [{ index, stars: value }]));
 
 /** Returns undefined if no day of the history was observed. */
 export function buildStarChart(
@@ -76,13 +69,15 @@ export function buildStarChart(
   if (points.length === 0) return undefined;
   const { step = 1 } = history;
   const last = history.stars.length - 1;
-  const ticks = toTicks(...starsDomain(points), 4);
+  const ticks = toTicks(...toStarsDomain(points), 4);
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   const x = (index: number) => (index / Math.max(1, last)) * chartWidth;
   const y = (stars: number) => chartHeight * (1 - (stars - low) / (high - low));
   const at = (point: Point) => `${round(x(point.index))},${round(y(point.stars))}`;
   const pairs = points.slice(1).map((point, index) => [points[index] ?? point, point] as const);
   const marks = findMarks(history, releases);
+  const dayAt = (index: number) => addDays(history.start_on, index * step);
+  const axisDays = [dayAt(0), dayAt(Math.round(last / 2)), dayAt(last)] as const;
   return {
     path: toPath(history.stars, at),
     bridges: pairs
@@ -107,10 +102,7 @@ export function buildStarChart(
     domain: [low, high],
     labels: toLabels(marks, last),
     ticks: ticks.map((tick) => ({ y: round(y(tick)), label: formatCount(tick) })),
-    days: [0, Math.round(last / 2), last].map((index) => {
-      const day = addDays(history.start_on, index * step);
-      return step === 7 ? formatDay(day) : formatShortDay(day);
-    }),
+    days: step === 7 ? axisDays.map(formatDay) : formatAxisDays(axisDays),
     ...describe(name, history, points),
   };
 }
@@ -128,18 +120,6 @@ function toPath(stars: readonly (number | null)[], at: (point: Point) => string)
 
 const isAlone = (stars: readonly (number | null)[], index: number): boolean =>
   (stars[index - 1] ?? null) === null && (stars[index + 1] ?? null) === null;
-
-/**
- * Returns the lowest and the highest star count on the axis. The range spans at least four stars,
- * so that small changes look small and ticks are integers.
- */
-function starsDomain(points: readonly Point[]): [number, number] {
-  const values = points.map((point) => point.stars);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  if (high - low >= 4) return [low, high];
-  const bottom = Math.max(0, low - 2);
-  return [bottom, Math.max(high, bottom + 4)];
-}
 
 /** Finds periods with suspicious stars and returns the indexes of their first and last day. */
 function findBands(burst: readonly (boolean | null)[]): [number, number][] {
@@ -273,26 +253,4 @@ function sliceHistory(history: StarSeries, count: number): StarSeries {
     stars: history.stars.slice(cut),
     burst: history.burst.slice(cut),
   };
-}
-
-const sparklines = new WeakMap<readonly (number | null)[], string | undefined>();
-
-/**
- * Returns the SVG path of a small line chart, 100 wide and 24 high. Undefined if there are fewer
- * than two observations. Results are cached, because many tables show the same projects.
- */
-export function toSparkline(stars: readonly (number | null)[]): string | undefined {
-  if (!sparklines.has(stars)) sparklines.set(stars, drawSparkline(stars));
-  return sparklines.get(stars);
-}
-
-function drawSparkline(stars: readonly (number | null)[]): string | undefined {
-  const points = observedPoints(stars);
-  if (points.length < 2) return undefined;
-  const [low, high] = starsDomain(points);
-  const x = (index: number) => 1 + (98 * index) / (stars.length - 1);
-  const y = (value: number) => 22 - (20 * (value - low)) / (high - low);
-  // A chart of this size needs only every third point. The newest point is always included.
-  const shown = points.filter((_, index) => index % 3 === 0 || index === points.length - 1);
-  return `M${shown.map((point) => `${round(x(point.index))},${round(y(point.stars))}`).join('L')}`;
 }

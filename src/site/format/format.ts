@@ -44,9 +44,16 @@ export const formatDay = (day: string | null): string =>
 export const formatMonth = (day: string): string =>
   `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-/** Formats a date for lists and chart axes: `2026-06-30` → `Jun 30`. */
+/** Formats a date for lists: `2026-06-30` → `Jun 30`. */
 export const formatShortDay = (day: string): string =>
   `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;
+
+/** Formats the first, the middle, and the last date of an axis. Only the ends have a year. */
+export const formatAxisDays = (days: readonly [string, string, string]): string[] => [
+  formatDay(days[0]),
+  formatShortDay(days[1]),
+  formatDay(days[2]),
+];
 
 /** Formats a date or an instant for tables: `2026-06-30T05:20:19Z` → `2026-06-30`. */
 export const formatTableDay = (day: string | null): string =>

@@ -2,7 +2,7 @@
 // with components would take ten times as long.
 
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { toSparkline } from '../charts/star-chart.ts';
+import { toSparkline } from '../../lib/sparkline.ts';
 import {
   explainHealth,
   formatCount,

@@ -4,7 +4,7 @@ import {
   drawColumns,
   drawLine,
 } from '../../../../pipeline/publish/weekly-reports/charts.ts';
-import { formatPriceChange } from '../../../../pipeline/publish/weekly-reports/model-sections.ts';
+import { formatPriceChange } from '../../../../pipeline/publish/weekly-reports/model-prices.ts';
 import type { Gain } from '../../../../pipeline/publish/weekly-reports/star-gains.ts';
 
 import {
@@ -113,6 +113,7 @@ it.each([
   [0, '$0'],
   [0.15, '$0.15'],
   [0.0375, '$0.0375'],
+  [0.235, '$0.235'],
   [1250, '$1,250.00'],
 ])('a price of %s is written as %s', (price, text) => {
   expect(formatPriceChange(price)).toBe(text);
@@ -126,8 +127,9 @@ describe('the charts of a weekly report', () => {
   });
 
   it('draw a line through known values, and no line through a single value', () => {
-    expect(drawLine([1, null, 3, 4])).toContain('d="M1,22L99,2"');
-    expect(drawLine([5, 5, 5, 5])).toContain('d="M1,12L99,12"');
+    const gap = Array<null>(6).fill(null);
+    expect(drawLine([1, ...gap, 5])).toContain('d="M1,22L99,2"');
+    expect(drawLine([5, ...gap, 5])).toContain('d="M1,12L99,12"');
     expect(drawLine([null, 4, null])).toBe('');
   });
 
