@@ -381,6 +381,7 @@ test('price changes of a week are listed newest first, without first listings', 
     applies_at: kind === 'corrected' ? '2030-01-04 05:00:00' : `${day} 05:00:00`,
     known_at: kind === 'corrected' ? `${day} 05:00:00` : '2030-01-10 05:00:00',
     source: 'rankings',
+    seller: price === null ? null : `seller of ${price}`,
     median_of: null,
     price_in_usd_per_mtok: price,
     price_out_usd_per_mtok: price,
@@ -399,6 +400,7 @@ test('price changes of a week are listed newest first, without first listings', 
     models: [model('one', 2, 2)],
     endedModels: [],
     priceChangesByModel: new Map([['opal/one', changes]]),
+    offersByModel: new Map(),
   };
   const moves = listPriceMoves(
     data as unknown as Parameters<typeof listPriceMoves>[0],
@@ -409,6 +411,12 @@ test('price changes of a week are listed newest first, without first listings', 
     ['2030-01-06', 'no longer sold', 2, null],
     ['2030-01-05', 'corrected', 3, 2],
     ['2030-01-04', 'more expensive', 2, 3],
+  ]);
+  expect(moves.map(({ seller }) => seller)).toEqual([
+    'seller of 2',
+    'seller of 2',
+    'seller of 2',
+    'seller of 3',
   ]);
 });
 
@@ -428,6 +436,7 @@ test('a price that is taken back within a week, or a median of other sellers, is
         models: [model('one', 2, 2)],
         endedModels: [],
         priceChangesByModel: new Map([['opal/one', changes]]),
+        offersByModel: new Map(),
       } as unknown as Parameters<typeof listPriceMoves>[0],
       '2030-01-01',
     ).map(({ what, priceIn }) => [what, priceIn]);
@@ -458,7 +467,7 @@ test('a removal of many models at once is a clean-up of a list, except by OpenRo
         [change('listed', ids[at] ?? null), change('removed', null)],
       ]),
     );
-    const data = { models, endedModels: [], priceChangesByModel };
+    const data = { models, endedModels: [], priceChangesByModel, offersByModel: new Map() };
     return listPriceMoves(data as unknown as Parameters<typeof listPriceMoves>[0], '2030-01-03');
   };
   expect(list(10)).toHaveLength(10);
@@ -489,6 +498,7 @@ test('a price change is judged by the price of a typical request', () => {
     models: [model('one', 2, 2)],
     endedModels: [],
     priceChangesByModel: new Map([['opal/one', changes]]),
+    offersByModel: new Map(),
   };
   const moves = listPriceMoves(
     data as unknown as Parameters<typeof listPriceMoves>[0],

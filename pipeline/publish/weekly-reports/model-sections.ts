@@ -3,6 +3,7 @@ import { isTakenBack, type Prices } from '../../../src/lib/price-news.ts';
 import { toTypicalPrice } from '../../../src/lib/typical-price.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, joinWords, longDay, plural, startUpper } from '../format-text.ts';
+import { formatPriceChange, nameSeller, toSellerName, unknown } from './model-prices.ts';
 import {
   linkModel,
   paragraph,
@@ -15,18 +16,8 @@ import {
 } from './report-elements.ts';
 
 const listed = 12;
-const unknown = '–';
 /** Minimum relative change of a maker's own price that is mentioned in the headline. */
 const notableMove = 0.3;
-
-/** Formats a price in US dollars with two to four decimal places. An unknown price is not $0. */
-export function formatPriceChange(price: unknown): string {
-  if (price === null) return unknown;
-  const amount = Number(price);
-  if (amount === 0) return '$0';
-  const digits = amount >= 0.1 ? 2 : 4;
-  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: digits })}`;
-}
 
 const formatTokens = (tokens: unknown): string => {
   if (tokens === null) return unknown;
@@ -38,7 +29,9 @@ const formatTokens = (tokens: unknown): string => {
 export async function writeModels({ snapshot, week }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
     `select id, name, provider, rank, coalesce(maker_name, provider) as maker, context_tokens as context, price_in_usd_per_mtok as price_in,
-       price_out_usd_per_mtok as price_out, is_open_weights, count(*) over () as released,
+       price_out_usd_per_mtok as price_out, is_open_weights, median_of,
+       ${toSellerName('model', 'seller = provider')},
+       count(*) over () as released,
        count(*) filter (is_open_weights) over () as open,
        count(*) filter (is_open_weights is null) over () as unstated,
        not exists (
@@ -66,6 +59,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
           { name: 'Context', isNumber: true },
           { name: 'Input', isNumber: true },
           { name: 'Output', isNumber: true },
+          { name: 'Price of' },
           { name: 'Weights' },
         ],
         rows.map((row) => [
@@ -74,6 +68,7 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
           formatTokens(row.context),
           formatPriceChange(row.price_in),
           formatPriceChange(row.price_out),
+          nameSeller(row),
           row.is_open_weights === null
             ? 'not known'
             : row.is_open_weights === true
@@ -81,7 +76,9 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
               : 'closed',
         ]),
       ),
-      paragraph('Prices in US dollars per million tokens.'),
+      paragraph(
+        'Prices in US dollars per million tokens: the maker’s own, or the median of other sellers.',
+      ),
     ),
     fact:
       rows.length === 1
@@ -143,7 +140,7 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
       paragraph(...describeMoves(moves, counts)),
       tabulate(moves.slice(0, listed)),
       paragraph(
-        'Prices in US dollars per million tokens, for input and output. A price counts as risen or fallen if the price of a typical request changed, which has three input tokens for each output token. Corrections by a source are not price changes.',
+        'Prices in US dollars per million tokens, for input and output, at the named seller. A price counts as risen or fallen if the price of a typical request changed, which has three input tokens for each output token. Corrections by a source are not price changes.',
       ),
     ),
     ...toFact(moves, counts),
@@ -158,10 +155,7 @@ const readHistories = ({ snapshot, week }: ReportInput): Promise<HistoryRow[]> =
     `select price_change.*, price_change.applies_at::date as day, model.name, model.rank,
       coalesce(own.is_maker, model.maker_name is not null and price_change.seller = model.provider)
         as is_makers_own,
-      coalesce(
-        (select any_value(seller_name) from offer where offer.seller = price_change.seller),
-        if(is_makers_own, model.maker_name, price_change.seller)
-      ) as seller_name,
+      ${toSellerName('price_change', 'is_makers_own')},
       is_makers_own and model.kind = 'language' as is_for_headline
     from price_change inner join model on model.id = price_change.model_id
     left join (
@@ -258,12 +252,6 @@ function describeMoves(moves: readonly Move[], { fell, rose }: DirectionCounts):
   ];
 }
 
-/** The seller as HTML, `median of 9 sellers`, or `–`. */
-function nameSeller({ seller_name: seller, median_of: sellers }: SnapshotRow): string {
-  if (seller !== null) return words(seller);
-  return sellers === null ? unknown : `median of ${count(Number(sellers))} sellers`;
-}
-
 function tabulate(moves: readonly Move[]): string {
   const pair = (row: SnapshotRow, when: 'price' | 'before') =>
     `${formatPriceChange(row[`${when}_in`])} / ${formatPriceChange(row[`${when}_out`])}`;
@@ -272,9 +260,9 @@ function tabulate(moves: readonly Move[]): string {
     [
       { name: 'Model' },
       { name: 'Before', isNumber: true },
-      { name: 'Now', isNumber: true },
+      { name: 'After', isNumber: true },
       { name: 'Change', isNumber: true },
-      { name: 'Seller' },
+      { name: 'Price of' },
       { name: 'Since' },
     ],
     moves.map(({ row, change }) => [

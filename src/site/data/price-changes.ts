@@ -5,6 +5,7 @@ import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 import type { ModelRow, PriceChangeRow } from '../../snapshot/release/table-rows.ts';
 import { formatDay, formatGain } from '../format/format.ts';
+import { nameSeller } from './price-seller.ts';
 
 export interface PriceMove {
   readonly model: ModelRow;
@@ -14,10 +15,12 @@ export interface PriceMove {
   readonly beforeOut: number | null;
   readonly priceIn: number | null;
   readonly priceOut: number | null;
+  /** The seller of the price, or of the earlier price of a model that is no longer sold. */
+  readonly seller: string | null;
   readonly source: string | null;
 }
 
-type Data = Pick<PageData, 'models' | 'endedModels' | 'priceChangesByModel'>;
+type Data = Pick<PageData, 'models' | 'endedModels' | 'priceChangesByModel' | 'offersByModel'>;
 
 /** A source that drops more models at once cleans up its list. OpenRouter sells what it lists. */
 const maxRemovedAtOnce = 10;
@@ -60,6 +63,10 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
             beforeOut: before.price_out_usd_per_mtok,
             priceIn: change.price_in_usd_per_mtok,
             priceOut: change.price_out_usd_per_mtok,
+            seller: nameSeller(
+              { ...model, ...(change.kind === 'removed' ? toSeller(before) : toSeller(change)) },
+              data.offersByModel.get(model.id) ?? [],
+            ),
             source: change.source,
           },
         ];
@@ -67,6 +74,8 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
     })
     .sort((a, b) => b.on.localeCompare(a.on) || a.model.rank - b.model.rank);
 }
+
+const toSeller = ({ seller, median_of }: PriceChangeRow) => ({ seller, median_of });
 
 /** Keeps only the newest of the changes in a row by which a price alternates. */
 export const mergeAlternations = <T extends { readonly kind: string }>(

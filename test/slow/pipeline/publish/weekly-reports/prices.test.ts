@@ -58,6 +58,16 @@ describe('the price changes of a weekly report', () => {
     expect(before?.html).toContain('×14');
   });
 
+  it('says whose price a new model has', async () => {
+    const [newest] = await report((rows) => {
+      const [opal, other] = rows.model;
+      for (const row of [opal, other]) if (row) row.released_on = '2026-06-26';
+      if (other) Object.assign(other, { seller: null, median_of: 3 });
+    });
+    expect(newest?.html).toContain('<td>median of 3 sellers</td>');
+    expect(newest?.html).toContain(`<td><bdi>Opal</bdi></td>`);
+  });
+
   it('has no price that alternates', async () => {
     const posts = await report((rows) => {
       rows.price_change = [
