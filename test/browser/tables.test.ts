@@ -118,6 +118,17 @@ test('emerging projects can be filtered by topic', async () => {
   });
 });
 
+test('several products get one answer, which names those that are not in the list', async () => {
+  await open('/alternatives?products=noted+and+acme', async (page) => {
+    const lines = page.locator('[data-answer] li');
+    await expect.poll(() => lines.count()).toBe(2);
+    expect(await lines.first().locator('a').getAttribute('href')).toBe('/alternatives/noted');
+    expect(await lines.last().textContent()).toBe('acme: not in our list of products.');
+    await page.getByLabel('Products or projects').fill('noted');
+    await expect.poll(() => lines.count()).toBe(0);
+  });
+});
+
 test('a printed table continues on the next page, and a row does not', async () => {
   await open('/alternatives/noted', async (page) => {
     await page.emulateMedia({ media: 'print' });

@@ -10,15 +10,72 @@ import {
 } from '../../src/components/alternatives/differences.ts';
 import { describeActivity } from '../../src/site/format/old-values.ts';
 
-test('the answer for several products keeps their order and names what replaces all of them', () => {
-  const notes = { name: 'Noted', maintained: 'Pad (AGPL-3.0)', all: ['Pad', 'Both'] };
-  const flows = { name: 'Flows', maintained: undefined, all: ['Both'] };
-  const logs = { name: 'Logs', maintained: 'Graph (MIT) (estimate)', all: ['Graph'] };
-  expect(answerSeveral([flows, notes, logs])).toBe(
-    'No single project replaces all three. Flows: none confirmed as maintained and open source. Noted: Pad (AGPL-3.0). Logs: Graph (MIT) (estimate).',
-  );
-  expect(answerSeveral([notes, flows])).toMatch(/^Listed for both: Both\. Noted: Pad/);
-  expect(answerSeveral([notes])).toBe('');
+describe('the answer for several products', () => {
+  const item = (name: string, isMaintained: boolean, facts: string) => ({
+    name,
+    text: `${name} (${facts})`,
+    isMaintained,
+  });
+  const notes = {
+    name: 'Noted',
+    href: '/alternatives/noted',
+    groups: [
+      { title: 'Maintained and open source', items: [item('Pad', true, 'AGPL-3.0')] },
+      { title: 'Source-available', items: [item('Both', true, 'thriving')] },
+    ],
+  };
+  const flows = {
+    name: 'Flows',
+    href: '/alternatives/flows',
+    groups: [
+      {
+        title: 'Open source, not rated',
+        items: [item('Hug', false, 'MIT, last known commit Mar 2025')],
+      },
+      {
+        title: 'Partly open source',
+        items: [item('Core', true, 'MIT, thriving'), item('Old', false, 'MIT')],
+      },
+      { title: 'Source-available', items: [item('Both', true, 'thriving')] },
+    ],
+  };
+  const logs = {
+    name: 'Logs',
+    href: '/alternatives/logs',
+    groups: [
+      { title: 'Maintained and open source (estimate)', items: [item('Graph', true, 'MIT')] },
+    ],
+  };
+
+  test('names what is maintained and open source, in the order of the products', () => {
+    expect(answerSeveral([notes, logs], [])).toEqual({
+      lead: 'No single project replaces both. Maintained and open source:',
+      lines: [
+        { name: 'Noted', href: '/alternatives/noted', text: 'Pad (AGPL-3.0).' },
+        { name: 'Logs', href: '/alternatives/logs', text: 'Graph (MIT) (estimate).' },
+      ],
+    });
+    expect(answerSeveral([flows, notes], [])?.lead).toBe(
+      'Listed for both: Both. Maintained and open source:',
+    );
+    expect(answerSeveral(Array(11).fill(logs), [])).toBeUndefined();
+  });
+
+  test('names what comes closest where nothing is both', () => {
+    expect(answerSeveral([flows], [])?.lines[0]?.text).toBe(
+      'none confirmed. Maintained, partly open source: Core (MIT, thriving). Maintained, source-available: Both (thriving). Open source, not rated: Hug (MIT, last known commit Mar 2025).',
+    );
+  });
+
+  test('names products that are not in the list', () => {
+    expect(answerSeveral([logs], ['Acme'])).toEqual({
+      lead: 'Maintained and open source:',
+      lines: [
+        { name: 'Logs', href: '/alternatives/logs', text: 'Graph (MIT) (estimate).' },
+        { name: 'Acme', href: undefined, text: 'not in our list of products.' },
+      ],
+    });
+  });
 });
 
 test('the answer names maintained open source first, and never a project without a score', () => {
@@ -58,8 +115,8 @@ test('the answer names maintained open source first, and never a project without
     {
       title: 'Maintained and open source (estimate)',
       items: [
-        { name: 'Guess', href: '/projects/Guess', license: 'MIT', note: null },
-        { name: 'Other', href: '/projects/Guess', license: 'MIT', note: null },
+        { name: 'Guess', href: '/projects/Guess', license: 'MIT', note: null, isMaintained: true },
+        { name: 'Other', href: '/projects/Guess', license: 'MIT', note: null, isMaintained: true },
       ],
     },
   ]);

@@ -182,6 +182,7 @@ export interface AnswerGroup {
     readonly license: string | null;
     /** What the title does not say about its maintenance: `estimate`, or `last commit Aug 2025`. */
     readonly note: string | null;
+    readonly isMaintained: boolean;
   }[];
 }
 
@@ -218,6 +219,7 @@ export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
           href: one.href,
           license: one.license,
           note: toNote(one),
+          isMaintained: isMaintained(one),
         })),
       },
     ];

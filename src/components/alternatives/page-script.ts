@@ -1,27 +1,47 @@
 // Answers above the list of products, in the browser.
-import { answerSeveral, type Product } from './answer-several.ts';
+import type { TableFilter } from '../tables/sortable-tables.ts';
+import { answerSeveral, type Product, type SeveralAnswer } from './answer-several.ts';
 
 /** Writes the answer whenever the list is filtered by several names. */
 export function startAnswer(list: HTMLElement): void {
-  const field = list.querySelector<HTMLInputElement>('[data-search]');
   const answer = list.querySelector<HTMLElement>('[data-answer]');
-  if (!field || !answer) return;
-  const write = () => {
+  list.addEventListener('tablefilter', (event) => {
+    if (!answer || !(event instanceof CustomEvent)) return;
+    const { isSeveral, missing }: TableFilter = event.detail;
     const rows = [...list.querySelectorAll<HTMLElement>('tbody tr:not(.is-out)')];
-    const isSeveral = /[,;]/.test(field.value);
-    answer.textContent = isSeveral ? answerSeveral(rows.map(toProduct)) : '';
-  };
-  list.addEventListener('tablefilter', write);
+    const found = isSeveral ? answerSeveral(rows.map(toProduct), missing) : undefined;
+    answer.replaceChildren(...(found ? toElements(found) : []));
+  });
+}
+
+function toElements({ lead, lines }: SeveralAnswer): HTMLElement[] {
+  const first = document.createElement('p');
+  first.textContent = lead;
+  const items = document.createElement('ul');
+  items.className = 'answer';
+  for (const { name, href, text } of lines) {
+    const title = document.createElement(href === undefined ? 'b' : 'a');
+    if (href !== undefined) title.setAttribute('href', href);
+    title.textContent = name;
+    const item = document.createElement('li');
+    item.append(title, `: ${text}`);
+    items.append(item);
+  }
+  return [first, items];
 }
 
 function toProduct(row: HTMLElement): Product {
-  const groups = [...row.querySelectorAll('[data-group]')];
-  const group = groups.find((one) => one.getAttribute('data-group')?.startsWith('Maintained'));
-  const names = group?.querySelector('[data-names]')?.textContent?.trim();
-  const isEstimate = group?.getAttribute('data-group')?.endsWith('(estimate)');
+  const name = row.querySelector('th a');
   return {
-    name: row.querySelector('th a')?.textContent ?? '',
-    maintained: names && `${names}${isEstimate ? ' (estimate)' : ''}`,
-    all: [...row.querySelectorAll('[data-group] bdi')].map((one) => one.textContent ?? ''),
+    name: name?.textContent ?? '',
+    href: name?.getAttribute('href') ?? '',
+    groups: [...row.querySelectorAll<HTMLElement>('[data-group]')].map((group) => ({
+      title: group.dataset.group ?? '',
+      items: [...group.querySelectorAll<HTMLElement>('[data-item]')].map((item) => ({
+        name: item.querySelector('bdi')?.textContent ?? '',
+        text: item.textContent ?? '',
+        isMaintained: item.dataset.item === 'maintained',
+      })),
+    })),
   };
 }

@@ -33,6 +33,16 @@ interface Parts {
   firstRows: number;
 }
 
+/** The details of the event `tablefilter`. */
+export interface TableFilter {
+  /** Whether all rows are loaded. */
+  readonly isWhole: boolean;
+  /** Whether the reader searched for several names. */
+  readonly isSeveral: boolean;
+  /** Those of several names that match no row. */
+  readonly missing: readonly string[];
+}
+
 /** Writes the cells of rows that depend on other fields of the page, before the rows are sorted. */
 export type PrepareRows = (rows: readonly HTMLTableRowElement[]) => void;
 
@@ -210,7 +220,7 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
   if (parts.clear) parts.clear.hidden = fields.length === 0 && !parts.table.dataset.sorted;
   const { name: searched = 'q' } = fieldsOf(parts).find((field) => field.type === 'search') ?? {};
   const search = fields.find(([name]) => name === searched)?.[1] ?? '';
-  const { isFound, exact, missing } = searchNames(search, parts.rows.map(toNamedRow));
+  const { isFound, exact, missing, isSeveral } = searchNames(search, parts.rows.map(toNamedRow));
   const named = new Set(parts.rows.filter((_, place) => isFound[place]));
   // Who searches for `GPT-5.4` wants this model before newer ones such as `GPT-5.4 Mini`.
   if (!parts.table.dataset.sorted) {
@@ -229,8 +239,10 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     parts.showRest.hidden = count <= parts.firstRows;
     parts.showRest.textContent = `Show all ${format(count)}`;
   }
-  // A chart of the same items listens for this event and applies the same filter.
-  parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail: { isWhole } }));
+  // A chart of the same items listens for this event and applies the same filter, and the answer for
+  // several names is written from it.
+  const detail = { isWhole, isSeveral, missing } satisfies TableFilter;
+  parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail }));
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;
   const noun = parts.table.dataset.noun ?? 'rows';
