@@ -83,7 +83,7 @@ describe('a row of the stack check result', () => {
         label: 'healthy',
         tone: 'healthy',
         chance: '12% (8% to 18%)',
-        note: '',
+        note: 'The project is maintained.',
         advice: 'Try',
         linked: [],
       },

@@ -59,8 +59,7 @@ export function toRow(one: CheckedDependency): ResultRow[] {
       chance: chance
         ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`
         : unknown,
-      // The row already says that a project is maintained, with its score.
-      note: one.verdict === 'fine' ? '' : toReason(one),
+      note: toReason(one),
       advice: one.near.length > 0 ? 'See' : 'Try',
       linked: [
         ...one.alternatives.map(({ id, name }) => ({ id, name })),

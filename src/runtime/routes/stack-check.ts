@@ -3,12 +3,7 @@ import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/api/health-calibration.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
-import {
-  isAtRisk,
-  maxDependencies,
-  maxModels,
-  type Verdict,
-} from '../../contracts/api/stack-check-rules.ts';
+import { isAtRisk, maxDependencies, maxModels } from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import {
   findNearNames,
@@ -21,6 +16,7 @@ import type { Dependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { checkModels } from './check-models.ts';
 import type { Listed } from './stack-check-thread.ts';
+import { origins, toVerdict } from './stack-check-verdict.ts';
 
 /** The maximum number of dependencies for which alternatives are looked up. */
 const maxAdvised = 25;
@@ -90,7 +86,17 @@ function rate(
     near: [],
     mapped_by: mapped?.mappedBy ?? null,
   };
-  return { ...rated, ...toVerdict(rated) };
+  const facts = mapped && {
+    lastActivity: mapped.lastActivity,
+    renamedTo: toNewName(dependency, mapped),
+  };
+  return { ...rated, ...toVerdict(rated, facts) };
+}
+
+/** Returns the name of the repository if it is another one than the file states. */
+function toNewName({ repository }: Dependency, { mappedBy, fullName }: MappedProject) {
+  const isOld = mappedBy === 'repository' && repository?.toLowerCase() !== fullName.toLowerCase();
+  return isOld ? fullName : null;
 }
 
 const toDeprecation = ({ deprecated }: Dependency) =>
@@ -178,48 +184,4 @@ async function readReportCard(folder: string): Promise<HealthEvaluation | null> 
   return HealthEvaluation.nullable()
     .catch(null)
     .parse(card?.evaluation?.health ?? null);
-}
-
-interface Judged {
-  readonly verdict: Verdict;
-  readonly reason: string;
-}
-type Rated = Omit<CheckedDependency, 'verdict' | 'reason'>;
-
-const endings = {
-  registry: 'The registry marks the package as deprecated.',
-  archived: 'The owner archived the repository.',
-  list: 'A curated list calls the project deprecated.',
-  description: 'The description says that the project is no longer maintained.',
-  topic: 'The topics say that the project is no longer maintained.',
-  name: 'The name says that the project is no longer maintained.',
-} as const;
-
-const origins = {
-  registry: 'We do not track a project that publishes this package.',
-  repository: 'The code comes from a repository that we do not track.',
-  url: 'The code does not come from the public registry.',
-  local: 'The code is local, or a member of the workspace.',
-} as const;
-
-export function toVerdict(one: Rated): Judged {
-  const { deprecated, label, health } = one;
-  if (deprecated?.by === 'catalog')
-    return { verdict: 'act', reason: `Our catalog states: ${deprecated.evidence}` };
-  if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
-  if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
-  if (label === null || health === null) {
-    return { verdict: 'unknown', reason: 'The project has no health score yet.' };
-  }
-  const score = `health score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
-  if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${score}.` };
-  if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk: ${score}.` };
-  return { verdict: 'fine', reason: `The project is maintained: ${score}.` };
-}
-
-function explainUnknown({ source, ecosystem }: Rated): string {
-  if (source === null || (source === 'registry' && ecosystem === null)) {
-    return 'The file does not say which registry the package comes from.';
-  }
-  return origins[source];
 }

@@ -25,11 +25,19 @@ export interface RatedProject {
   readonly deprecated: Deprecation | null;
   /** Whether there was a commit or push in the 365 days before the as-of day of the release. */
   readonly isActive: boolean;
+  /** The last commit or push that was known on `seenOn`. */
+  readonly lastActivity: {
+    readonly on: string;
+    readonly isCommit: boolean;
+    readonly seenOn: string;
+    readonly asOf: string;
+  } | null;
   readonly healthVersion: number | null;
 }
 
 export interface MappedProject extends RatedProject {
   readonly mappedBy: 'repository' | 'catalog' | 'manifest';
+  readonly fullName: string;
 }
 
 /** Selects a `RatedProject` from the table `project`. */
@@ -44,6 +52,11 @@ const ratedProject = `
     then {'by': deprecated_by, evidence: coalesce(deprecated_evidence, '')} end,
   isActive: coalesce(
     coalesce(committed_at, pushed_at)::date > (select as_of from release_info) - 365, false),
+  lastActivity: case when coalesce(committed_at, pushed_at) is not null and active_seen_on is not null
+    then {
+      'on': coalesce(committed_at, pushed_at)::date::varchar, isCommit: committed_at is not null,
+      seenOn: active_seen_on::varchar, 'asOf': (select as_of from release_info)::varchar
+    } end,
   healthVersion: health_version`;
 
 /**
@@ -80,7 +93,8 @@ export async function findPackages(
       select * from mapped inner join project using (id)
       qualify row_number() over (partition by position order by place) = 1
     )
-    select list({position: position, mappedBy: mapped_by, ${ratedProject}}) from best`,
+    select list({position: position, mappedBy: mapped_by, fullName: full_name,
+      ${ratedProject}}) from best`,
     { wanted: JSON.stringify(wanted) },
   );
   const byPosition = new Map(found.map((one) => [one.position, one]));

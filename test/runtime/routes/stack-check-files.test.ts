@@ -1,7 +1,7 @@
 // The threads that read the files of stack checks.
 import { expect, it } from 'vitest';
-import { toVerdict } from '../../../src/runtime/routes/stack-check.ts';
 import { createFileReader, readFiles } from '../../../src/runtime/routes/stack-check-files.ts';
+import { toVerdict } from '../../../src/runtime/routes/stack-check-verdict.ts';
 import { readStackFile } from '../../../src/stack/read-stack-file.ts';
 
 const request = (...files: { filename: string; content: string }[]) => ({
@@ -69,5 +69,26 @@ it('the verdict quotes what the catalog states, such as maintenance mode', () =>
   expect(toVerdict(one)).toEqual({
     verdict: 'act',
     reason: 'Our catalog states: In maintenance mode. Source: https://example.org.',
+  });
+});
+
+it('the verdict names the last activity, and a new name of the repository', () => {
+  const rated = (label: string, health: number) =>
+    ({ deprecated: null, project: {}, label, health, provisional: false }) as Parameters<
+      typeof toVerdict
+    >[0];
+  const activity = { on: '2023-05-01', isCommit: false, seenOn: '2026-04-06', asOf: '2026-04-06' };
+  const facts = { lastActivity: activity, renamedTo: null };
+  expect(toVerdict(rated('dormant', 8), facts).reason).toBe(
+    'The project is dormant: no push since May 2023, health score of 8 out of 100.',
+  );
+  const old = { ...activity, seenOn: '2026-02-01' };
+  expect(toVerdict(rated('at-risk', 30), { lastActivity: old, renamedTo: null }).reason).toBe(
+    'The project is at risk: last known push in May 2023, health score of 30 out of 100.',
+  );
+  const recent = { ...activity, on: '2026-04-02', isCommit: true };
+  expect(toVerdict(rated('healthy', 70), { lastActivity: recent, renamedTo: 'a/new' })).toEqual({
+    verdict: 'fine',
+    reason: 'The project is maintained: last commit in Apr 2026. Its repository is now a/new.',
   });
 });

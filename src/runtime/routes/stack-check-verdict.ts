@@ -1,0 +1,80 @@
+// The verdict of the stack check about one dependency, with its reason.
+import type { CheckedDependency } from '../../contracts/api/stack-check.ts';
+import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
+import { toOldDay } from '../../lib/old-day.ts';
+import { addDays } from '../../lib/time.ts';
+import type { RatedProject } from '../../snapshot/api/packages.ts';
+
+interface Judged {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+type Rated = Omit<CheckedDependency, 'verdict' | 'reason'>;
+/** What the reason states about the project, apart from its score. */
+interface Facts {
+  readonly lastActivity: RatedProject['lastActivity'];
+  readonly renamedTo: string | null;
+}
+
+const endings = {
+  registry: 'The registry marks the package as deprecated.',
+  archived: 'The owner archived the repository.',
+  list: 'A curated list calls the project deprecated.',
+  description: 'The description says that the project is no longer maintained.',
+  topic: 'The topics say that the project is no longer maintained.',
+  name: 'The name says that the project is no longer maintained.',
+} as const;
+
+export const origins = {
+  registry: 'We do not track a project that publishes this package.',
+  repository: 'The code comes from a repository that we do not track.',
+  url: 'The code does not come from the public registry.',
+  local: 'The code is local, or a member of the workspace.',
+} as const;
+
+export function toVerdict(one: Rated, facts?: Facts): Judged {
+  const { verdict, reason } = judge(one, facts?.lastActivity);
+  const renamed = facts?.renamedTo ? ` Its repository is now ${facts.renamedTo}.` : '';
+  return { verdict, reason: `${reason}${renamed}` };
+}
+
+function judge(one: Rated, lastActivity: Facts['lastActivity'] | undefined): Judged {
+  const { deprecated, label, health } = one;
+  if (deprecated?.by === 'catalog')
+    return { verdict: 'act', reason: `Our catalog states: ${deprecated.evidence}` };
+  if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
+  if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
+  if (label === null || health === null) {
+    return { verdict: 'unknown', reason: 'The project has no health score yet.' };
+  }
+  const score = `health score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
+  const activity = lastActivity && describe(lastActivity);
+  const because = activity ? `${activity}, ${score}` : score;
+  if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${because}.` };
+  if (label === 'at-risk') {
+    return { verdict: 'watch', reason: `The project is at risk: ${because}.` };
+  }
+  return { verdict: 'fine', reason: `The project is maintained: ${activity ?? score}.` };
+}
+
+const quietDays = 90;
+const month = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Counts the days up to the observation, because nothing is known about later commits. */
+function describe({ on, isCommit, seenOn, asOf }: NonNullable<Facts['lastActivity']>): string {
+  const what = isCommit ? 'commit' : 'push';
+  const when = month.format(new Date(on));
+  if (toOldDay(seenOn, asOf) !== null) return `last known ${what} in ${when}`;
+  return on < addDays(seenOn, -quietDays) ? `no ${what} since ${when}` : `last ${what} in ${when}`;
+}
+
+function explainUnknown({ source, ecosystem }: Rated): string {
+  if (source === null || (source === 'registry' && ecosystem === null)) {
+    return 'The file does not say which registry the package comes from.';
+  }
+  return origins[source];
+}
