@@ -130,6 +130,11 @@ test('a product is found by what a reader wants to do with it', () => {
     expect(paths(text), text).toContain('/alternatives/notion');
 });
 
+test('a question about the state of a project finds the project', () => {
+  for (const text of ['is langchain maintained', 'langchain still active?', 'Is LangChain dead'])
+    expect(paths(text)[0], text).toBe('/projects/owner-langchain');
+});
+
 test('a product with exactly the name comes first before the whole index is built', () => {
   const { groups, exact } = findGroups({ catalog, index }, openNames(pages), 'Notion');
   expect([groups[0]?.name, exact?.path]).toEqual(['Products', '/alternatives/notion']);
@@ -138,6 +143,8 @@ test('a product with exactly the name comes first before the whole index is buil
 test('the pages of the site are found by their names and subjects', () => {
   for (const [text, path] of [
     ['end of life', '/models/end-of-life'],
+    ['cheapest', '/models?kind=language&sort=typical'],
+    ['cheapest model', '/models?kind=language&sort=typical'],
     ['email', '/feeds'],
     ['star history', '/data'],
     ['price changes', '/models/changes'],

@@ -47,6 +47,12 @@ const describedPages: readonly SitePage[] = [
     path: '/models/compare',
     note: 'Prices, capabilities and the cost of your requests',
   },
+  {
+    name: 'Cheapest models',
+    path: '/models?kind=language&sort=typical',
+    note: 'Language models by the price of a typical request',
+    names: ['Cheapest', 'Cheapest LLM', 'Cheap models'],
+  },
   { name: 'Stack check', path: '/check', note: 'How well your dependencies are maintained' },
   { name: 'Picks', path: '/picks', note: 'Projects chosen by hand' },
   { name: 'Hub', path: '/hub', note: 'Hugging Face models, Spaces and papers' },

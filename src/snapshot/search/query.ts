@@ -63,6 +63,20 @@ const versus = / (?:vs\.?|versus|compared (?:to|with)|or) /;
 const firstAdjective = /^(?:(?:free|open[ -]?source|self[ -]?hosted|local|the) )+/;
 const lastAdjective = / (?:free|open[ -]?source|self[ -]?hosted)$/;
 
+const stateWords = new Set(
+  'abandoned active actively alive archived dead deprecated maintained still unmaintained updated'.split(
+    ' ',
+  ),
+);
+
+/** `is langchain still maintained` → `langchain`, if this is the name of a project */
+function removeQuestion(text: string, { isProject }: KnownNames): string {
+  const words = toWords(text);
+  if (!words.some((word) => stateWords.has(word))) return text;
+  const rest = words.filter((word) => !stateWords.has(word) && !isStopWord(word));
+  return isProject(rest.join('')) ? rest.join(' ') : text;
+}
+
 /** Removes adjectives such as "open source" from the start and the end. */
 function removeAdjectives(text: string): string {
   let rest = text.replace(firstAdjective, '');
@@ -83,7 +97,7 @@ export interface KnownNames {
 }
 
 export function readQuery(text: string, known: KnownNames): Query {
-  const plain = toPlain(text).trim();
+  const plain = removeQuestion(toPlain(text).trim(), known);
   const spaced = plain.replace(/\s+/g, ' ');
   const base = { plain, spaced: toSpaced(plain), compact: toCompact(plain), minStars: 0 };
   const none = { lang: undefined, license: undefined, replaced: undefined, compared: [] };
