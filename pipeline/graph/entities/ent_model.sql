@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, ent_list_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 15
+-- version: 16
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place. A release day of the catalog comes first: what was
 -- seen before under the same name was another model. A stated day after the model was first seen is
@@ -60,9 +60,11 @@ select
   listed.name_key,
   coalesce(
     cat_model.name,
-    -- Changes a name such as `DeepSeek: R1 (free)` to `R1`.
-    regexp_replace(regexp_replace(known.name, '^[A-Za-z0-9 .]+: ', ''), ' \((free|latest|base)\)$', ''),
-    listed.plain_name
+    display_name(coalesce(
+      -- Changes a name such as `DeepSeek: R1 (free)` to `R1`.
+      regexp_replace(regexp_replace(known.name, '^[A-Za-z0-9 .]+: ', ''), ' \((free|latest|base)\)$', ''),
+      listed.plain_name
+    ))
   ) as name,
   coalesce(listed.maker, listed.account, split_part(listed.id, '/', 1)) as provider,
   listed.maker,
