@@ -4,15 +4,13 @@ import { readFile } from 'node:fs/promises';
 import {
   type Checkpoint,
   checkpointFile,
-  fromBundle,
   isCheckpointSignedBy,
   isRelease,
   type LogEntry,
-  listNewTiles,
   logFolder,
   readCheckpoint,
+  readEntries,
   toLogEntry,
-  toTilePath,
 } from '../contracts/files/log.ts';
 import { hashLeaf, hashRoot, proveInclusion } from '../lib/merkle-tree.ts';
 import type { Call } from './command.ts';
@@ -83,10 +81,7 @@ async function readLog(url: string): Promise<Log> {
   const note = (await read(checkpointFile)).toString();
   try {
     const checkpoint = readCheckpoint(note);
-    const raw: Buffer[] = [];
-    for (const tile of listNewTiles(0, checkpoint.size)) {
-      if (tile.level === 'entries') raw.push(...fromBundle(await read(toTilePath(tile))));
-    }
+    const raw = await readEntries(read, 0, checkpoint.size);
     const leaves = raw.map(hashLeaf);
     if (!hashRoot(leaves).equals(checkpoint.root)) throw new Error('the root differs');
     return { ...checkpoint, note, leaves, entries: raw.map(toLogEntry) };

@@ -87,6 +87,21 @@ export function fromBundle(bundle: Buffer): Buffer[] {
   return entries;
 }
 
+/** Reads the entries that a log of `to` entries has in addition to one of `from`. */
+export async function readEntries(
+  readTile: (path: string) => Promise<Buffer>,
+  from: number,
+  to: number,
+): Promise<Buffer[]> {
+  const entries: Buffer[] = [];
+  for (const tile of listNewTiles(from, to)) {
+    if (tile.level !== 'entries') continue;
+    const bundle = fromBundle(await readTile(toTilePath(tile)));
+    entries.push(...bundle.slice(Math.max(0, from - tile.index * tileWidth)));
+  }
+  return entries;
+}
+
 export interface Checkpoint {
   /** Name of the log: the URL of its folder, without `https://`. */
   readonly origin: string;

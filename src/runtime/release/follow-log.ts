@@ -3,13 +3,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import {
   checkpointFile,
-  fromBundle,
   isRelease,
-  listNewTiles,
   readCheckpoint,
-  tileWidth,
+  readEntries,
   toLogEntry,
-  toTilePath,
 } from '../../contracts/files/log.ts';
 import { layoutFiles } from '../../contracts/files/release-layout.ts';
 import { hashLeaf, hashRoot } from '../../lib/merkle-tree.ts';
@@ -40,7 +37,7 @@ export async function followLog(origin: LogOrigin, folder: string): Promise<void
   if (note === undefined) throw rewritten(`is gone, but had ${known} entries`);
   const { size, root } = readCheckpoint(note);
   if (size < known) throw rewritten(`has ${size} entries, but had ${known}`);
-  const added = await readEntries(origin, known, size);
+  const added = await readEntries(origin.readBundle, known, size);
   if (!hashRoot([...log.leaves, ...added.map(hashLeaf)]).equals(root)) {
     throw rewritten(`no longer starts with the ${known} entries that this server has seen`);
   }
@@ -59,10 +56,10 @@ export async function isSameLog(peer: LogOrigin, { checkpoint, leaves }: LocalLo
     throw new Error(`it has the log ${origin}, but this server has ${checkpoint.origin}`);
   }
   if (size <= leaves.length) return hashRoot(leaves, 0, size).equals(root);
-  const added = await readEntries(peer, leaves.length, size);
+  const added = await readEntries(peer.readBundle, leaves.length, size);
   if (hashRoot([...leaves, ...added.map(hashLeaf)]).equals(root)) return true;
   // A damaged copy proves nothing about the origin.
-  const all = await readEntries(peer, 0, size);
+  const all = await readEntries(peer.readBundle, 0, size);
   if (!hashRoot(all.map(hashLeaf)).equals(root)) {
     throw new Error('its copy of the log does not match its checkpoint');
   }
@@ -73,16 +70,6 @@ const rewritten = (what: string): Error =>
   new Error(
     `the transparency log of the origin ${what}. Ask the publisher why. To accept its log, remove the folder log from DATA_DIR`,
   );
-
-async function readEntries(origin: LogOrigin, from: number, to: number): Promise<Buffer[]> {
-  const entries: Buffer[] = [];
-  for (const tile of listNewTiles(from, to)) {
-    if (tile.level !== 'entries') continue;
-    const bundle = fromBundle(await origin.readBundle(toTilePath(tile)));
-    entries.push(...bundle.slice(Math.max(0, from - tile.index * tileWidth)));
-  }
-  return entries;
-}
 
 /**
  * Throws unless the log contains the manifest, with an entry after that of the current release.

@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import {
   type Checkpoint,
   checkpointFile,
-  fromBundle,
   listNewTiles,
   readCheckpoint,
+  readEntries,
   type Tile,
   tileWidth,
   toBundle,
@@ -32,11 +32,7 @@ export async function openLog(folder: string): Promise<LocalLog> {
   const note = await readOptional(join(folder, checkpointFile));
   if (note === undefined) return { folder, checkpoint: undefined, entries: [], leaves: [] };
   const checkpoint = readCheckpoint(note.toString());
-  const entries: Buffer[] = [];
-  for (const tile of listNewTiles(0, checkpoint.size)) {
-    if (tile.level !== 'entries') continue;
-    entries.push(...fromBundle(await readFile(join(folder, toTilePath(tile)))));
-  }
+  const entries = await readEntries((path) => readFile(join(folder, path)), 0, checkpoint.size);
   const leaves = entries.map(hashLeaf);
   if (!hashRoot(leaves).equals(checkpoint.root)) {
     throw new Error(
