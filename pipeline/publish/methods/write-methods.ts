@@ -21,11 +21,16 @@ export async function writeMethods(folder: string): Promise<void> {
     await writeFile(join(folder, `${method}.sql`), await toSql(method));
   }
   const macros = await Promise.all(
-    (await readdir(formulas)).sort().map((name) => readFile(join(formulas, name), 'utf8')),
+    (await readdir(formulas))
+      .filter((name) => name.startsWith('health_'))
+      .sort()
+      .map((name) => readFile(join(formulas, name), 'utf8')),
   );
   for (const name of recipes) {
     const query = await readFile(join(import.meta.dirname, name), 'utf8');
-    await writeFile(join(folder, name), query.replace('-- {{formulas}}', macros.join('\n')));
+    // A function, because SQL may contain `$'`, which would be a pattern in a string.
+    const whole = query.replace('-- {{formulas}}', () => macros.join('\n'));
+    await writeFile(join(folder, name), whole);
   }
 }
 
