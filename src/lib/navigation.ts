@@ -96,3 +96,54 @@ export function findPlace(
 /** The value of `aria-current`: `page` for the page itself, `true` for a page below it. */
 export const toCurrent = (path: string | undefined, page: string): 'page' | 'true' =>
   path === page ? 'page' : 'true';
+
+/** The links of the footer of all pages. */
+export const footerGroups = [
+  {
+    name: 'Discover',
+    links: [
+      ['/projects', 'Projects'],
+      ['/emerging', 'Emerging'],
+      ['/verticals', 'Industries'],
+      ['/stacks', 'Stacks'],
+      ['/languages', 'Languages'],
+      ['/topics', 'Topics'],
+      ['/picks', 'Picks'],
+    ],
+  },
+  {
+    name: 'Decide',
+    links: [
+      ['/alternatives', 'Alternatives'],
+      ['/models', 'Models'],
+      ['/hub', 'Model hub'],
+      ['/compare', 'Compare'],
+      ['/check', 'Stack check'],
+      ['/this-week', 'This week'],
+      ['/blog', 'Weekly reports'],
+    ],
+  },
+  {
+    name: 'Build with it',
+    links: [
+      ['/data', 'Open data'],
+      ['/sql', 'SQL'],
+      ['/feeds', 'Feeds'],
+      ['/developers', 'Docs'],
+      ['/developers/api', 'API reference'],
+      ['/methods', 'Methods'],
+      ['/methods/report-card', 'Report card'],
+    ],
+  },
+  {
+    name: 'Account',
+    links: [
+      ['/account', 'Sign in'],
+      ['/pricing', 'Plans'],
+      ['/status', 'Status'],
+      ['/about', 'About'],
+      ['/terms', 'Terms'],
+      ['/privacy', 'Privacy'],
+    ],
+  },
+] as const;

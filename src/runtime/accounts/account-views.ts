@@ -209,6 +209,8 @@ export type AccountView =
 
 export interface AccountLocals {
   readonly siteName: string;
+  /** The operator's email or URL, for the footer. */
+  readonly contact: string | null;
   readonly isSample: boolean;
   /** Whether the service has an SMTP server. Otherwise, no link leads to the page of emails. */
   readonly sendsEmail: boolean;

@@ -47,9 +47,10 @@ export function addAccount(app: Hono<Env>, deps: Deps): void {
     }
     const isSample = await deps.serving.use((release) => release?.manifest.sample ?? false);
     const { name: siteName, url: siteUrl } = deps.config.site;
+    const contact = deps.config.contact ?? null;
     headers.set('Content-Type', 'text/html; charset=utf-8');
     const sendsEmail = parts.mailer !== undefined;
-    const locals = { view, isSample, sendsEmail, siteName, siteUrl };
+    const locals = { view, isSample, sendsEmail, siteName, contact, siteUrl };
     const body = await renderPage(locals, assets.paths);
     return new Response(String(body), { status, headers });
   };

@@ -1,6 +1,6 @@
 // The HTML of the account pages: text from users never becomes markup.
 import { describe, expect, it } from 'vitest';
-import { navigation } from '../../../src/lib/navigation.ts';
+import { footerGroups, navigation } from '../../../src/lib/navigation.ts';
 import type { AccountView, WebhooksView } from '../../../src/runtime/accounts/account-views.ts';
 import { readAssets } from '../../../src/runtime/accounts/templates/assets.ts';
 import { renderPage } from '../../../src/runtime/accounts/templates/render-page.ts';
@@ -139,7 +139,7 @@ describe('the account page', () => {
     async (_, view) => {
       const locals = {
         ...{ view, isSample: true, sendsEmail: true },
-        ...{ siteName: evil, siteUrl: 'https://daybreak.example' },
+        ...{ siteName: evil, contact: evil, siteUrl: 'https://daybreak.example' },
       };
       const page = String(await renderPage(locals, { styles: '/s', script: '/j', font: '/f' }));
       expect(page).toContain(escaped);
@@ -148,7 +148,7 @@ describe('the account page', () => {
     },
   );
 
-  it('has the header of the site, with its own pages in the second row', async () => {
+  it('has the header and footer of the site, with its own pages in the second row', async () => {
     const [signedOut] = views;
     const view = views.find(({ page }) => page === 'home') ?? views[0];
     const render = async (shown: AccountView | undefined, sendsEmail = true) =>
@@ -157,7 +157,7 @@ describe('the account page', () => {
             await renderPage(
               {
                 ...{ view: shown, isSample: false, sendsEmail },
-                ...{ siteName: 'Daybreak', siteUrl: 'https://x.example' },
+                ...{ siteName: 'Daybreak', contact: 'me@x.example', siteUrl: 'https://x.example' },
               },
               { styles: '/s', script: '/j', font: '/f' },
             ),
@@ -166,6 +166,11 @@ describe('the account page', () => {
     const home = await render(view);
     for (const { name, pages } of navigation)
       expect(home).toContain(`<li><a href="${pages[0][0]}">${name}</a></li>`);
+    for (const { links } of footerGroups)
+      for (const [path, name] of links)
+        expect(home).toContain(`<li><a href="${path}">${name}</a></li>`);
+    expect(home).toContain('<a href="mailto:me@x.example">me@x.example</a>');
+    expect(home).toContain('action="/projects" role="search"');
     expect(home).toContain('<li><a href="/account" aria-current="page">Keys</a></li>');
     expect(await render(signedOut)).not.toContain('Pages of your account');
     expect(home).toContain('href="/account/emails"');
