@@ -1,5 +1,6 @@
 // Which forecasts pages show, and in which words.
 import { describe, expect, it } from 'vitest';
+import { findRecord } from '../../src/components/forecasts/record.ts';
 import type { ForecastKind } from '../../src/contracts/api/forecast-endpoint.ts';
 import { findScore, hasSkill, toSkill } from '../../src/lib/forecast-skill.ts';
 import {
@@ -125,5 +126,35 @@ describe('forecasts', () => {
       'Chance of removal from OpenRouter within 60 days (ann/m): under 1%, on average 10%.',
     );
     expect(formatProbability(0)).toBe('0%');
+  });
+});
+
+describe('the record of the forecasts', () => {
+  const kind: ForecastKind = 'stars_plus_20pct_90d';
+  const scores = [
+    { ...score, resolved: 900, brier: 0.2 },
+    { ...score, kind, resolved: 200 },
+    { ...score, kind: 'no_commit_12m' as const, resolved: 5000, calibration_error: 0.2 },
+  ];
+  const bins = [
+    { ...bin, kind, bin: 0, cases: 100, happened: 2 },
+    { ...bin, kind, bin: 5, cases: 60, happened: 36 },
+    { ...bin, kind, bin: 8, cases: 40, happened: 34 },
+  ];
+
+  it('is that of the kind with skill, in words and as a chart', () => {
+    const record = findRecord({ forecastScores: scores, forecastBins: bins });
+    expect(record?.sentence).toBe(
+      'Of 100 replayed forecasts that gave 20% more stars within 90 days a chance of at least 50%, 70% came true. Of 100 with a chance of under 10%, 2% did.',
+    );
+    expect(record?.chart.bars.map(({ title }) => title)).toEqual([
+      '0% to 10%: 2% of 100 came true',
+      '50% to 60%: 60% of 60 came true',
+      '80% to 90%: 85% of 40 came true',
+    ]);
+  });
+
+  it('is missing if no kind is better than simple rules', () => {
+    expect(findRecord({ forecastScores: [], forecastBins: bins })).toBeUndefined();
   });
 });

@@ -13,6 +13,8 @@ export const barsHeight = 200;
 
 export interface CalibrationChart {
   readonly name: string;
+  /** The name of the chart for screen readers. */
+  readonly label: string;
   readonly bars: readonly {
     readonly x: number;
     readonly y: number;
@@ -22,9 +24,15 @@ export interface CalibrationChart {
     readonly range: string;
     readonly title: string;
   }[];
-  readonly ticks: readonly { readonly y: number; readonly label: string }[];
+  /** Whether a line shows where share and position are equal. */
+  readonly hasDiagonal: boolean;
   readonly caption: string;
 }
+
+export const shareTicks = [1, 0.75, 0.5, 0.25, 0].map((share) => ({
+  y: round(barsHeight * (1 - share)),
+  label: percent(share),
+}));
 
 /**
  * Returns one chart for each source from which the scored projects were taken. The source with the
@@ -39,26 +47,48 @@ export function buildCalibrationCharts(health: HealthEvaluation, names: Names): 
 }
 
 function buildChart(name: string, rows: readonly CalibrationRow[], n: number): CalibrationChart {
-  const x = scaleLinear().domain([0, 100]).range([0, barsWidth]);
-  const y = scaleLinear().domain([0, 1]).range([barsHeight, 0]);
   return {
     name,
-    bars: rows.map((row) => {
-      const [left, right] = [x(row.from), x(row.to === 100 ? 100 : row.to + 1)];
-      const gap = (right - left) * 0.12;
-      const middle = round((left + right) / 2);
-      return {
-        x: round(left + gap),
-        y: round(y(row.stopped_share)),
-        width: round(right - left - 2 * gap),
-        height: round(y(0) - y(row.stopped_share)),
-        range: `M${middle},${round(y(row.interval[1]))}V${round(y(row.interval[0]))}`,
+    label: `Share of projects without a commit in the next 12 months by score, ${name}`,
+    bars: toBars(
+      rows.map((row) => ({
+        from: row.from,
+        to: row.to === 100 ? 100 : row.to + 1,
+        share: row.stopped_share,
+        interval: row.interval,
         title: describeBand(row),
-      };
-    }),
-    ticks: [1, 0.75, 0.5, 0.25, 0].map((share) => ({ y: round(y(share)), label: percent(share) })),
+      })),
+    ),
+    hasDiagonal: false,
     caption: `${countOf(n, 'project')}. ${describeEnds(rows)}`,
   };
+}
+
+interface Band {
+  /** The ends of the band, from 0 to 100. */
+  readonly from: number;
+  readonly to: number;
+  readonly share: number;
+  readonly interval: readonly [number, number];
+  readonly title: string;
+}
+
+export function toBars(bands: readonly Band[]): CalibrationChart['bars'] {
+  const x = scaleLinear().domain([0, 100]).range([0, barsWidth]);
+  const y = scaleLinear().domain([0, 1]).range([barsHeight, 0]);
+  return bands.map(({ from, to, share, interval, title }) => {
+    const [left, right] = [x(from), x(to)];
+    const gap = (right - left) * 0.12;
+    const middle = round((left + right) / 2);
+    return {
+      x: round(left + gap),
+      y: round(y(share)),
+      width: round(right - left - 2 * gap),
+      height: round(y(0) - y(share)),
+      range: `M${middle},${round(y(interval[1]))}V${round(y(interval[0]))}`,
+      title,
+    };
+  });
 }
 
 const describeBand = (row: CalibrationRow): string =>
