@@ -2,8 +2,8 @@
 // or the first publication creates it, and later releases reuse it.
 
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isMain } from '../../src/lib/is-main.ts';
 import { listFiles } from '../../src/snapshot/release/release-folder.ts';
 import { exists } from '../io/atomic-files.ts';
@@ -11,7 +11,7 @@ import { Failure } from '../io/failure.ts';
 import { projectRoot } from '../io/project-root.ts';
 import { runNode } from '../io/run-node.ts';
 import { compressFiles } from './compress.ts';
-import { markUsed, removeUnused } from './remove-unused-folders.ts';
+import { prepareFolder } from './prepared-folders.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'pages');
 /** Heap limit in MB: enough for Astro and the code of all pages. */
@@ -38,24 +38,15 @@ export async function hashPageCode(): Promise<string> {
 /**
  * Returns the folder of the bundle for the code with this hash (see `hashPageCode`). `client`
  * contains the files that pages link to, with compressed copies, `server` the code that renders
- * the pages, and `styles.json` the style sheets of each page. Concurrent calls are safe, because
- * the folder appears only when it is complete.
+ * the pages, and `styles.json` the style sheets of each page.
  */
 export async function preparePageBundle(
   code: string,
   parent = sharedFolder,
   nowMs = Date.now(),
 ): Promise<string> {
-  const folder = join(parent, code.slice(0, 16));
-  if (await exists(folder)) {
-    await markUsed(folder, nowMs);
-    return folder;
-  }
-  await mkdir(parent, { recursive: true });
-  const aside = await mkdtemp(`${folder}-`);
-  try {
-    const out = join(aside, 'bundle');
-    await runAstro(aside, out);
+  return await prepareFolder(join(parent, code.slice(0, 16)), nowMs, async (out) => {
+    await runAstro(dirname(out), out);
     await mkdir(join(out, 'client'));
     for (const name of await readdir(out)) {
       if (!['client', 'server', 'styles.json'].includes(name)) {
@@ -63,17 +54,7 @@ export async function preparePageBundle(
       }
     }
     await compressFiles(join(out, 'client'));
-    // Later publications may run as another user, who must be able to read the folder.
-    await chmod(out, 0o755);
-    await rename(out, folder);
-  } catch (cause) {
-    // Another process may have created the same bundle in the meantime.
-    if (!(await exists(folder))) throw cause;
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
-  await removeUnused(folder, nowMs);
-  return folder;
+  });
 }
 
 /**

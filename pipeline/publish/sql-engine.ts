@@ -3,17 +3,7 @@
 // and each release gets a copy.
 
 import { createHash } from 'node:crypto';
-import {
-  chmod,
-  constants,
-  copyFile,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { constants, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,9 +11,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { SqlEngine, sqlEngineFolder } from '../../src/contracts/files/sql-engine.ts';
 import { isMain } from '../../src/lib/is-main.ts';
-import { exists } from '../io/atomic-files.ts';
 import { projectRoot } from '../io/project-root.ts';
-import { markUsed, removeUnused } from './remove-unused-folders.ts';
+import { prepareFolder } from './prepared-folders.ts';
 
 const sharedFolder = join(projectRoot, 'dist', 'sql-engine');
 const packageName = '@duckdb/duckdb-wasm';
@@ -55,8 +44,7 @@ self.fetch = async (request, options) => {
 
 /**
  * Returns the folder with the files of DuckDB-Wasm and `engine.json`, which lists them. Undefined
- * if the package of DuckDB-Wasm is not installed. Concurrent calls are safe, because the folder
- * appears only when it is complete.
+ * if the package of DuckDB-Wasm is not installed.
  */
 export async function prepareSqlEngine(
   parent = sharedFolder,
@@ -74,25 +62,7 @@ export async function prepareSqlEngine(
     .update(await readFile(import.meta.filename))
     .digest('hex');
   const folder = join(parent, `${version}-${code.slice(0, 12)}`);
-  if (await exists(join(folder, 'engine.json'))) {
-    await markUsed(folder, nowMs);
-    return folder;
-  }
-  await mkdir(parent, { recursive: true });
-  const aside = await mkdtemp(`${folder}-`);
-  try {
-    await writeEngine(aside, library, String(version));
-    // Later publications may run as another user, who must be able to read the folder.
-    await chmod(aside, 0o755);
-    await rename(aside, folder);
-  } catch (cause) {
-    // Another process may have created the same folder in the meantime.
-    if (!(await exists(join(folder, 'engine.json')))) throw cause;
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
-  await removeUnused(folder, nowMs);
-  return folder;
+  return await prepareFolder(folder, nowMs, (out) => writeEngine(out, library, String(version)));
 }
 
 async function writeEngine(folder: string, library: string, version: string): Promise<void> {
