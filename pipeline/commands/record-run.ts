@@ -1,13 +1,12 @@
 // Records in DATA_DIR how the last daily and hourly runs went.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RunKind, RunRecord, runStatusFolder } from '../../src/contracts/files/run-status.ts';
 import { messageOf } from '../../src/lib/error-message.ts';
 import { toInstant } from '../../src/lib/time.ts';
-import { exists } from '../io/atomic-files.ts';
+import { exists, writeFileAtomic } from '../io/atomic-files.ts';
 import { toFailure } from '../io/failure.ts';
-import { writePreallocatedFile } from '../io/preallocated-file.ts';
 import type { Context } from './context.ts';
 
 export interface RunEnd<T> {
@@ -20,6 +19,8 @@ export interface RunEnd<T> {
 }
 
 const maxReasonLength = 600;
+/** Size of a block on common file systems. */
+const blockBytes = 4096;
 
 export const runFile = (dataDir: string, kind: RunKind): string =>
   join(dataDir, runStatusFolder, `${kind}.json`);
@@ -108,8 +109,17 @@ export function toSentence({ config }: Context, cause: unknown): string {
 const cut = (text: string): string =>
   text.length > maxReasonLength ? `${text.slice(0, maxReasonLength - 1)}…` : text;
 
-const writeRun = ({ config }: Context, record: RunRecord): Promise<void> =>
-  writePreallocatedFile(runFile(config.dataDir, record.kind), `${JSON.stringify(record)}\n`);
+/** The record is padded to one block, so that it can be overwritten when the disk is full. */
+async function writeRun({ config }: Context, record: RunRecord): Promise<void> {
+  const path = runFile(config.dataDir, record.kind);
+  const text = `${JSON.stringify(record)}\n`;
+  const bytes = Buffer.from(text + ' '.repeat(Math.max(0, blockBytes - Buffer.byteLength(text))));
+  await writeFileAtomic(path, bytes).catch(async (cause: unknown) => {
+    await writeFile(path, bytes, { flag: 'r+', flush: true }).catch(() => {
+      throw cause;
+    });
+  });
+}
 
 export async function readRunRecord(
   dataDir: string,
