@@ -238,6 +238,12 @@ describe('the comparison of projects', () => {
       expect(await slider.getAttribute('aria-valuetext')).toMatch(
         /^Jun 27, 2026: threadswarm .*, tinyserve /,
       );
+      await page.getByRole('button', { name: 'All', exact: true }).click();
+      const days = page.locator('.chart-days');
+      await expect.poll(() => days.innerText()).toMatch(/2024[\s\S]*, 202\d[\s\S]*Jun 30, 2026$/);
+      expect(await page.locator('[data-range-note]').innerText()).toContain('point per week');
+      await page.getByRole('button', { name: '90 days' }).click();
+      expect(await days.innerText()).toMatch(/^Apr/);
     });
   });
 

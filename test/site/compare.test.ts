@@ -7,6 +7,7 @@ import {
 } from '../../src/components/compare/compared-project.ts';
 import { buildGrowthChart } from '../../src/components/compare/growth-chart.ts';
 import { toComparison } from '../../src/components/compare/project-comparison.ts';
+import { cutStart, padWeeks, weekStep } from '../../src/components/compare/read-weeks.ts';
 import { countFiles, fileOf } from '../../src/components/compare/shard-by-id.ts';
 import { readIds, writeIds } from '../../src/contracts/api/comparison-rules.ts';
 
@@ -238,6 +239,18 @@ describe('the growth lines of the comparison', () => {
     expect(log.paths[0]).toMatch(/^M0,\S+L900,\S+$/);
     expect(log.summary).toBe('a 1,000, b 62,000');
     expect(buildGrowthChart([project('a')], 'log', '2026-06-30').ticks).toEqual(['1,000', '500']);
+  });
+
+  test('can have weeks, of which all series end in the same one', () => {
+    const [a = [], b = []] = padWeeks([[1, 2, 4], [10]]);
+    expect([a, b]).toEqual([
+      [1, 2, 4],
+      [null, null, 10],
+    ]);
+    const weekly = [project('a', { series: [...a] }), project('b', { series: [...b] })];
+    const { days } = buildGrowthChart(weekly, 'absolute', '2026-06-30', weekStep);
+    expect(days).toEqual(['Jun 16, 2026', 'Jun 23, 2026', 'Jun 30, 2026']);
+    expect(cutStart(weekly).map(({ series }) => series)).toEqual([[4], [10]]);
   });
 
   test('are empty without known stars', () => {

@@ -19,11 +19,12 @@ const height = 240;
 const factors = [2, 4, 10, 100];
 const maxLogSteps = 4;
 
-/** The last value of every series is for the day `endsOn`. */
+/** The last value of every series is for the day `endsOn`, and the others are `step` days apart. */
 export function buildGrowthChart(
   projects: readonly Plotted[],
   scale: Scale,
   endsOn: string,
+  step = seriesStep,
 ): CompareChart {
   // Growth since different days cannot be compared, so all lines start when the last one does.
   const start = Math.max(0, ...projects.map(({ series }) => series.findIndex(isCounted)));
@@ -36,8 +37,11 @@ export function buildGrowthChart(
   const axis = scale === 'log' ? toLogAxis(values) : toLinearAxis(values, scale);
   const format = scale === 'relative' ? formatPercent : formatCount;
   const length = Math.max(0, ...lines.map((line) => line.length));
-  const toDay = (index: number) => addDays(endsOn, -seriesStep * (length - 1 - index));
+  const toDay = (index: number) => addDays(endsOn, -step * (length - 1 - index));
   const last = length - 1;
+  // Weeks can span years, so that each date needs one.
+  const formatDays = (days: readonly [string, string, string]) =>
+    step === seriesStep ? formatAxisDays(days) : days.map(formatDay);
   const lasts = lines.map((line) => line.findLast((value) => value !== null) ?? null);
   return {
     paths: drawn.map((line) => toPath(line, axis.y)),
@@ -50,7 +54,7 @@ export function buildGrowthChart(
     summary: projects
       .map(({ name }, index) => `${toAttributeText(name)} ${format(lasts[index] ?? null)}`)
       .join(', '),
-    days: length < 2 ? [] : formatAxisDays([toDay(0), toDay(Math.round(last / 2)), toDay(last)]),
+    days: length < 2 ? [] : formatDays([toDay(0), toDay(Math.round(last / 2)), toDay(last)]),
     points: Array.from({ length }, (_, index) => ({
       ys: drawn.map((line) => {
         const value = line[index] ?? null;
