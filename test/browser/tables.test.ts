@@ -149,7 +149,7 @@ test('a button below a text starts where the text starts', async () => {
         .locator(selector)
         .first()
         .evaluate((one) => one.getBoundingClientRect().left);
-    expect(await left('.start .actions a')).toBe(await left('.start pre'));
+    expect(await left('.start .actions a')).toBe(await left('.start .code-box'));
   });
 });
 

@@ -139,10 +139,15 @@ describe('a group of projects', () => {
       ...picked.map(({ row: { id }, fact }) => `${id}: ${fact}`),
     ]);
     expect(named).toEqual([
-      ['Leads', 'a: 9,000 stars (Feb 20, 2026)', 'b: 800 stars', 'c: 700 stars'],
-      ['Rises', 'c: +30 expected in 30 days', 'b: +10 expected in 30 days'],
+      ['Most stars', 'a: 9,000 stars (Feb 20, 2026)', 'b: 800 stars', 'c: 700 stars'],
+      ['Growing fastest', 'c: +30 stars expected in 30 days', 'b: +10 stars expected in 30 days'],
       ['Ended', 'b: archived', 'c: no longer maintained'],
-      ['Dormant', 'a: estimate', 'f: last push Jan 2025', 'g: last known push May 2024'],
+      [
+        'Dormant by health label',
+        'a: estimate',
+        'f: last push Jan 2025',
+        'g: last known push May 2024',
+      ],
     ]);
     expect(toGroupAnswer([one('e', {})], '2026-06-30')).toEqual([]);
   });

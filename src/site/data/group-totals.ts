@@ -56,18 +56,22 @@ export function toGroupAnswer<R extends Row & AnswerColumns>(
   });
   return [
     pick(
-      'Leads',
+      'Most stars',
       rows.filter(({ stars }) => stars !== null),
       (row) => withDay(`${formatCount(row.stars)} stars`, toOldDay(row.stars_observed_on, asOf)),
     ),
-    pick('Rises', sortByPace(rows), ({ pace }) => `${formatGain(pace)} expected in 30 days`),
+    pick(
+      'Growing fastest',
+      sortByPace(rows),
+      ({ pace }) => `${formatGain(pace)} stars expected in 30 days`,
+    ),
     pick(
       'Ended',
       rows.filter((row) => describeEnd(row) !== null),
       (row) => describeEnd(row) ?? '',
     ),
     pick(
-      'Dormant',
+      'Dormant by health label',
       rows.filter((row) => row.health_label === 'dormant' && describeEnd(row) === null),
       (row) =>
         describeActivity(row, asOf) ?? (row.health_is_provisional ? 'estimate' : 'health score'),
