@@ -129,10 +129,13 @@ describe('the ranges of the star chart', () => {
     expect(ids([5, ...known(1, 89)])).toEqual([]);
   });
 
-  test('start with all weeks if more than a year is known', () => {
-    const first = (days: number) =>
-      firstRange(toStarWeeks({ start_on: '2024-01-02', stars: known(days, days) }));
-    expect([firstRange(undefined), first(53), first(54)]).toEqual(['90', '90', 'all']);
+  test('start with all weeks if more than a year is known, or only a few days', () => {
+    const first = (days: number, daily = 90) =>
+      firstRange(toStarWeeks({ start_on: '2024-01-02', stars: known(days, days) }), {
+        stars: known(daily),
+      });
+    expect([first(53), first(54), first(53, 2)]).toEqual(['90', 'all', 'all']);
+    expect(firstRange(undefined, { stars: known(2) })).toBe('90');
   });
 
   test('show the newest days or weeks', () => {

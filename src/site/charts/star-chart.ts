@@ -2,7 +2,7 @@
 // share this code. All functions are pure.
 
 import type { chartRanges } from '../../contracts/api/chart-parameters.ts';
-import { observedPoints, type Point, toStarsDomain } from '../../lib/sparkline.ts';
+import { observedPoints, type Point, toSparkline, toStarsDomain } from '../../lib/sparkline.ts';
 import { addDays, countOf, formatAxisDays, formatCount, formatDay } from '../format/format.ts';
 import { round, toTicks } from './ticks.ts';
 
@@ -217,9 +217,15 @@ export function toRanges(history: StarSeries, weeks: StarSeries | undefined): re
   return ranges.toSpliced(ranges[0]?.id === '30' ? 1 : 0, 0, whole);
 }
 
-/** The first range: all weeks, if more than a year is known. A few months are often a straight line. */
-export const firstRange = (weeks: StarSeries | undefined): StarRange['id'] =>
-  weeks && weeks.stars.length > 53 ? 'all' : '90';
+/**
+ * The first range: all weeks, if more than a year is known, or less than a week of the daily history.
+ * A few months are often a straight line, and a few days a vertical one.
+ */
+export const firstRange = (
+  weeks: StarSeries | undefined,
+  history: Pick<StarSeries, 'stars'>,
+): StarRange['id'] =>
+  weeks && (weeks.stars.length > 53 || !toSparkline(history.stars)) ? 'all' : '90';
 
 /**
  * Returns the values of a range: daily, or weekly if the range is longer than the daily history.
