@@ -42,6 +42,8 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   health: 60,
   health_label: 'healthy',
   health_limited_by: null,
+  is_archived: false,
+  deprecated_by: null,
   health_is_provisional: false,
   health_known: 8,
   stars_observed_on: '2026-06-30',

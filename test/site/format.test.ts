@@ -20,6 +20,7 @@ import {
   roundStars,
   toAttributeText,
   toEndLabel,
+  toLabelReason,
 } from '../../src/site/format/format.ts';
 import { formatSource } from '../../src/site/format/source-names.ts';
 import { describeTracking } from '../../src/site/format/tracking-reason.ts';
@@ -153,11 +154,24 @@ test('stars of other projects are rounded, and attribute text has no markup', ()
 });
 
 test('a project in maintenance mode is not called unmaintained', () => {
-  expect(toEndLabel('In maintenance mode: no new features. Source: https://example.org.')).toBe(
+  const end = (deprecated_evidence: string | null) =>
+    toEndLabel({ is_archived: null, deprecated_by: 'catalog', deprecated_evidence });
+  expect(end('In maintenance mode: no new features. Source: https://example.org.')).toBe(
     'In maintenance mode',
   );
-  expect(toEndLabel('Description: “Deprecated.”')).toBe('No longer maintained');
-  expect(toEndLabel(null)).toBe('No longer maintained');
+  expect(end('Description: “Deprecated.”')).toBe('No longer maintained');
+  expect(end(null)).toBe('No longer maintained');
+  const going = { is_archived: false, deprecated_by: null, deprecated_evidence: null };
+  expect(toEndLabel(going)).toBeNull();
+  expect(toEndLabel({ ...going, is_archived: true })).toBe('Archived by its owner');
+});
+
+test('a row says that a project without a score has ended', () => {
+  const row = { health: null, health_limited_by: null, is_archived: null, deprecated_by: null };
+  expect(toLabelReason(row)).toBeNull();
+  expect(toLabelReason({ ...row, deprecated_by: 'catalog' })).toBe('deprecated');
+  expect(toLabelReason({ ...row, is_archived: true, deprecated_by: 'archived' })).toBe('archived');
+  expect(toLabelReason({ ...row, health: 50, deprecated_by: 'catalog' })).toBeNull();
 });
 
 test('says in words why a project is in the index', () => {

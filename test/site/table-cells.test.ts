@@ -36,7 +36,7 @@ describe('a health score', () => {
   it('says that a score is an estimate, and from how many signals', () => {
     expect(toHealthCell(score)).not.toContain('title');
     expect(toHealthCell({ ...score, estimate: 5 })).toMatch(
-      /<span class="health label-at-risk estimate" title="estimate from 5 of 11 signals">.*<span>22<\/span><small>at risk, estimate</,
+      /<span class="health label-at-risk estimate" title="estimate from 5 of 11 signals">.*<span>22<\/span><small>at risk</,
     );
   });
   it('says why its label is worse than the score implies', () => {
@@ -51,7 +51,7 @@ describe('a health score', () => {
       'at risk: few stars',
     ]);
     expect(toHealthCell({ ...score, label: 'fair', reason: 'rare', estimate: 5 })).toContain(
-      '<small>fair: few pushes, estimate</small>',
+      '<small>fair: few pushes</small>',
     );
   });
   it('says that a score near a bound keeps its label', () => {
@@ -71,6 +71,8 @@ describe('a health score', () => {
   it('has no number and no label if the score is unknown', () => {
     const html = toHealthCell({ ...score, health: null, label: null });
     expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
+    const ended = toHealthCell({ ...score, health: null, label: null, reason: 'archived' });
+    expect(ended).toContain('<span>–</span><small>archived</small>');
   });
 });
 

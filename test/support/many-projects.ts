@@ -50,6 +50,8 @@ export function makeProjects(count: number) {
       health: random() < 0.4 ? null : Math.floor(random() * 100),
       health_label: pick(['healthy', 'fair', 'dormant', null] as const),
       health_limited_by: null,
+      is_archived: false,
+      deprecated_by: null,
       health_is_provisional: random() < 0.2,
       health_known: 5,
       stars_observed_on: '2026-06-30',

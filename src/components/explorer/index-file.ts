@@ -3,7 +3,7 @@
 
 import { toOldDay } from '../../lib/old-day.ts';
 import { dayMs } from '../../lib/time.ts';
-import { toEstimate } from '../../site/format/format.ts';
+import { toEstimate, toLabelReason } from '../../site/format/format.ts';
 import { toCurrentPush } from '../../site/format/old-values.ts';
 import type { SearchContext } from '../../snapshot/api/search-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
@@ -98,6 +98,8 @@ type Row = Pick<
   | 'health'
   | 'health_label'
   | 'health_limited_by'
+  | 'is_archived'
+  | 'deprecated_by'
   | 'health_is_provisional'
   | 'health_known'
   | 'trend'
@@ -142,7 +144,7 @@ export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
     estimates: rows.map((row) => toEstimate(row)?.toString(36) ?? '-').join(''),
     trends: rows.map((row) => toTrendLetter(row)).join(''),
     labels: rows.map((row) => row.health_label?.[0] ?? '-').join(''),
-    reasons: rows.map((row) => row.health_limited_by?.[0] ?? '-').join(''),
+    reasons: rows.map((row) => toLabelReason(row)?.[0] ?? '-').join(''),
     created: rows.map((row) => toDay(row.created_at)),
     pushed: rows.map((row) => toDay(toCurrentPush(row, asOf))),
     languages: toCoded(rows.map((row) => row.lang)),

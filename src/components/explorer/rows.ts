@@ -6,8 +6,8 @@ import {
   formatDay,
   formatDaysAgo,
   formatGain,
-  formatLabel,
   formatLicense,
+  formatRowLabel,
   unknown,
 } from '../../site/format/format.ts';
 import { findLanguageColor } from '../../site/format/language-colors.ts';
@@ -93,8 +93,8 @@ function fillRow(
   const reason = reasonAt(catalog, index);
   const explained = explainHealth(health, label, reason, estimate);
   if (explained !== '') healthCell?.setAttribute('title', explained);
-  const labelText = label ? formatLabel(label, reason, estimate !== null) : '';
-  text(5, withDay(labelText, toDate(catalog.oldHealth[index])), 'small');
+  const oldOn = health === null ? null : toDate(catalog.oldHealth[index]);
+  text(5, withDay(formatRowLabel(label, reason), oldOn), 'small');
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');

@@ -116,9 +116,12 @@ export function formatDaysAgo(instant: string | null, until: string): string {
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Formats a health score where its label is not shown: `91`, or `91, estimate`. */
+/** Formats a health score where its label is not shown: `91`, or `~91` for an estimate. */
 export const formatHealth = (health: number | null, isEstimate: boolean | null): string =>
-  `${formatCount(health)}${health !== null && isEstimate ? ', estimate' : ''}`;
+  `${health !== null && isEstimate ? '~' : ''}${formatCount(health)}`;
+
+/** Explains the mark of an estimate in the heading of a column of scores. */
+export const estimateNote = '~ estimate';
 
 /** Returns the number of known signals if the health score is an estimate, otherwise null. */
 export const toEstimate = (row: {
@@ -152,6 +155,25 @@ export const formatLabel = (
 ): string =>
   `${(label ?? unknown).replace('-', ' ')}${reason === null ? '' : `: ${labelReasonWords[reason]}`}${isEstimate ? ', estimate' : ''}`;
 
+/** Formats a health label in a row, or the end of a project without a score: `archived`. */
+export const formatRowLabel = (label: string | null, reason: LabelReason): string =>
+  label !== null
+    ? formatLabel(label, reason, false)
+    : reason === null
+      ? ''
+      : labelReasonWords[reason];
+
+/** Returns what makes the label of a project worse, or why it has ended if it has no score. */
+export function toLabelReason(row: {
+  readonly health: number | null;
+  readonly health_limited_by: LabelReason;
+  readonly is_archived: boolean | null;
+  readonly deprecated_by: string | null;
+}): LabelReason {
+  if (row.health !== null) return row.health_limited_by;
+  return row.is_archived ? 'archived' : row.deprecated_by === null ? null : 'deprecated';
+}
+
 /**
  * Explains a score and its label in a row: from how many signals it is estimated, and why its label
  * is that of a neighboring score. A label changes only when the score is clearly past a bound.
@@ -179,11 +201,18 @@ export const formatFullLabel = (
 ): string =>
   `${formatLabel(label, reason, false)}${estimate === null ? '' : `, ${formatEstimate(estimate)}`}`;
 
-/** What a project's page says above the evidence of its end. A project in maintenance mode gets fixes. */
-export const toEndLabel = (evidence: string | null): string =>
-  evidence !== null && /\bin maintenance mode\b/i.test(evidence)
+/** How a project has ended, or null. A project in maintenance mode gets fixes. */
+export function toEndLabel(row: {
+  readonly is_archived: boolean | null;
+  readonly deprecated_by: string | null;
+  readonly deprecated_evidence: string | null;
+}): string | null {
+  if (row.is_archived) return 'Archived by its owner';
+  if (row.deprecated_by === null) return null;
+  return /\bin maintenance mode\b/i.test(row.deprecated_evidence ?? '')
     ? 'In maintenance mode'
     : 'No longer maintained';
+}
 
 /** Replaces the two SPDX values that are not license names: `NONE` and `NOASSERTION`. */
 export function formatLicense(license: string | null): string {

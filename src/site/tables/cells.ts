@@ -7,7 +7,7 @@ import {
   explainHealth,
   formatCount,
   formatDay,
-  formatLabel,
+  formatRowLabel,
   type LabelReason,
   unknown,
 } from '../format/format.ts';
@@ -80,7 +80,7 @@ export function toLanguage(name: string | null): string {
 export interface Health {
   readonly health: number | null;
   readonly label: string | null;
-  /** What makes the label worse than the score implies. */
+  /** What makes the label worse than the score implies, or why a project without a score has ended. */
   readonly reason: LabelReason;
   /** The number of known signals if the score is an estimate, otherwise null. */
   readonly estimate: number | null;
@@ -93,11 +93,12 @@ export const toStarsCell = (stars: number | null, oldOn: string | null): string 
   `${formatCount(stars)}<small>${oldOn === null ? '' : formatDay(oldOn)}</small>`;
 
 /**
- * Returns a health score with its label, or a dash if the score is null. The row template of
+ * Returns a health score with its label, or a dash if the score is null. A style sheet marks an
+ * estimate with `~`, which the heading of the column explains. The row template of
  * the explorer also uses this HTML, so the explorer's script depends on its structure.
  */
 export function toHealthCell({ health, label, reason, estimate, oldOn }: Health): string {
-  const shown = label === null ? '' : withDay(formatLabel(label, reason, estimate !== null), oldOn);
+  const shown = withDay(formatRowLabel(label, reason), health === null ? null : oldOn);
   const kind =
     label === null ? 'health' : `health label-${label}${estimate === null ? '' : ' estimate'}`;
   const explained = explainHealth(health, label, reason, estimate);

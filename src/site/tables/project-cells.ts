@@ -3,7 +3,13 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
-import { formatDaysAgo, formatGain, formatLicense, toEstimate } from '../format/format.ts';
+import {
+  formatDaysAgo,
+  formatGain,
+  formatLicense,
+  toEstimate,
+  toLabelReason,
+} from '../format/format.ts';
 import { toCurrentPush } from '../format/old-values.ts';
 import {
   toHealthCell,
@@ -45,7 +51,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
   const health = {
     health: row.health,
     label: row.health_label,
-    reason: row.health_limited_by,
+    reason: toLabelReason(row),
     estimate: toEstimate(row),
     oldOn: toOldDay(row.health_checked_at, data.info.as_of),
   };
@@ -63,7 +69,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrendCell(row), toTrendRank(row)),
     cell(
       'number',
-      row.health === null ? unknownCell : toHealthCell(health),
+      row.health === null && health.reason === null ? unknownCell : toHealthCell(health),
       health.oldOn === null ? row.health : null,
     ),
     isShort ? '' : cell('far-col', row.lang ? toLanguage(row.lang) : unknownCell),
