@@ -10,7 +10,7 @@ import { isAlive } from '../lib/is-process-alive.ts';
 import { startTelemetry, traceRequests } from '../lib/telemetry.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
 import { hashPassword } from './accounts/hash-password.ts';
-import { createAdminService } from './admin/run-command.ts';
+import { createAdminService } from './admin/commands.ts';
 import { startAdminSocket } from './admin/socket.ts';
 import type { RuntimeConfig } from './config/config.ts';
 import { createRateLimit } from './http/rate-limit.ts';

@@ -19,14 +19,13 @@ import { openState } from '../state/open-state.ts';
 import { keepNewFilesPrivate } from '../state/private-files.ts';
 import { createAdminSecret } from '../webhooks/check-auth-secret.ts';
 import {
-  type AdminCommand,
+  type AdminCall,
   AdminFailure,
   type AdminResponse,
   type FailureCode,
-} from './command-schemas.ts';
-import { formatResponse } from './format-results.ts';
-import { createProgram } from './program.ts';
-import { createAdminService } from './run-command.ts';
+} from './admin-command.ts';
+import { createAdminService } from './commands.ts';
+import { createProgram, toTable } from './program.ts';
 import { sendCommand } from './socket.ts';
 
 interface PasswordInput {
@@ -76,13 +75,14 @@ export interface Host extends PasswordInput {
 export async function runAdmin(args: readonly string[], host: Host): Promise<number> {
   const isJson = () => program.opts<{ json?: boolean }>().json === true;
   const program = createProgram({
-    run: async (command) => {
-      const answer = await ask(command, readSettings(host.env), host);
+    run: async ({ name, show }, input) => {
+      const answer = await ask({ command: name, ...input }, readSettings(host.env), host);
       if (!answer.ok) throw new AdminFailure(answer.code, answer.message);
-      if (isJson()) return writeJson(host, answer.data);
-      const { out, note } = formatResponse(command, answer.data);
-      if (note) host.stderr.write(note);
-      host.stdout.write(out);
+      const { data } = answer;
+      if (isJson()) return writeJson(host, data);
+      const [text, note] = Array.isArray(data) ? toTable(data) : (show?.(data) ?? []);
+      if (note) host.stderr.write(`${note}\n`);
+      if (text) host.stdout.write(`${text}\n`);
     },
     readPassword: () => readPassword(host),
     stdout: host.stdout,
@@ -126,17 +126,13 @@ function readSettings(env: NodeJS.ProcessEnv): RuntimeConfig {
  * Only one process can open the state file, so a running server must run the command. If the state
  * is stored in PostgreSQL, this process runs the command.
  */
-async function ask(
-  command: AdminCommand,
-  config: RuntimeConfig,
-  host: Host,
-): Promise<AdminResponse> {
-  if (config.stateUrl !== undefined) return await runDirectly(command, config, host);
+async function ask(call: AdminCall, config: RuntimeConfig, host: Host): Promise<AdminResponse> {
+  if (config.stateUrl !== undefined) return await runDirectly(call, config, host);
   for (let left = maxRetries; ; left -= 1) {
-    const answer = await sendCommand(config.dataDir, command);
+    const answer = await sendCommand(config.dataDir, call);
     if (answer) return answer;
     try {
-      return await runDirectly(command, config, host);
+      return await runDirectly(call, config, host);
     } catch (cause) {
       if (!(cause instanceof StateBusyError)) throw cause;
       if (left === 0) throw new AdminFailure('busy', cause.message, { cause });
@@ -146,7 +142,7 @@ async function ask(
 }
 
 async function runDirectly(
-  command: AdminCommand,
+  call: AdminCall,
   config: RuntimeConfig,
   { now, stderr }: Host,
 ): Promise<AdminResponse> {
@@ -156,7 +152,7 @@ async function runDirectly(
       stderr.write(`${message}: ${JSON.stringify(fields)}\n`);
   };
   // Opening the state would create a new one, and the backup would be empty.
-  if (command.command === 'backup' && stateUrl === undefined && !existsSync(stateFile(dataDir))) {
+  if (call.command === 'backup' && stateUrl === undefined && !existsSync(stateFile(dataDir))) {
     throw new AdminFailure(
       'not_found',
       `There is no state to back up in ${dataDir}. Set DATA_DIR to the data folder of the server.`,
@@ -174,7 +170,7 @@ async function runDirectly(
       hashPassword,
       createId: randomUUID,
     });
-    return await service.run(command);
+    return await service.run(call);
   } finally {
     await state.close();
   }

@@ -1,8 +1,7 @@
-// Defines the command-line interface of `npm run admin` for operators.
-import { resolve } from 'node:path';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { findPlan, type Plan, planNames } from '../../contracts/api/plans.ts';
-import { AdminCommand, AdminFailure } from './command-schemas.ts';
+// Builds the command-line interface of `npm run admin` from the table of commands.
+import { Argument, Command, Option } from 'commander';
+import { type AdminCommand, AdminFailure, type AdminRecord } from './admin-command.ts';
+import { commands } from './commands.ts';
 
 const exitCodeHelp = `
 Exit codes: 0 success, 1 unexpected error, 2 invalid arguments or settings, 3 key, account, or webhook
@@ -10,23 +9,17 @@ not found, 4 refused, 5 another process has the state open.
 
 Reads the same settings from the environment as the server: DATA_DIR, STATE_URL, AUTH_SECRET.`;
 
-const backupHelp = `
-The file contains password hashes and the secret that decrypts the signing secrets of webhooks
-(AUTH_SECRET, or DATA_DIR/auth-secret). Only the owner of the file can read it. Keep it private. The
-command overwrites an earlier backup of the same name, but no other file.`;
+const topics: Readonly<Record<string, string>> = {
+  keys: 'API keys',
+  accounts: 'accounts, plans, and passwords',
+  webhooks: 'webhooks of all accounts',
+};
 
-const restoreHelp = `
-Also restores DATA_DIR/auth-secret. If AUTH_SECRET is set to another value, or if a running server uses
-another secret, the command changes nothing and prints what to do first.`;
-
-interface Outputs {
+export interface ProgramOptions {
+  readonly run: (command: AdminCommand, input: Record<string, unknown>) => Promise<void>;
+  readonly readPassword: () => Promise<string>;
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
-}
-
-export interface ProgramOptions extends Outputs {
-  readonly run: (command: AdminCommand) => Promise<void>;
-  readonly readPassword: () => Promise<string>;
 }
 
 export function createProgram(options: ProgramOptions): Command {
@@ -37,139 +30,65 @@ export function createProgram(options: ProgramOptions): Command {
     .option('--json', 'print one JSON document')
     .addHelpText('after', exitCodeHelp)
     .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(add --help for all options)');
-  const run = (command: unknown) => options.run(decode(command));
-  addKeys(program, run);
-  addAccounts(program, run, options.readPassword);
-  addWebhooks(program, run);
-  addOthers(program, run);
-  redirectOutput(program, options);
+    .showHelpAfterError('(add --help for all options)')
+    // Prevents commander from exiting the process. Commands created from here on inherit this.
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => options.stdout.write(text),
+      writeErr: (text) => options.stderr.write(text),
+    });
+  for (const command of commands) {
+    const [topic = '', action] = command.name.split(' ');
+    if (action === undefined) addCommand(program, topic, command, options);
+    else {
+      const parent =
+        program.commands.find((one) => one.name() === topic) ??
+        program.command(topic).description(topics[topic] ?? '');
+      addCommand(parent, action, command, options);
+    }
+  }
   return program;
 }
 
-type Run = (command: unknown) => Promise<void>;
-
-function addKeys(program: Command, run: Run): void {
-  const keys = program.command('keys').description('API keys');
-  keys
-    .command('create')
-    .description(
-      'create a key, and its account if it does not exist; prints the key, which is shown only once',
-    )
-    .requiredOption('--account <email>', 'email of the account')
-    .addOption(planOption('new plan of the account (default: unchanged; free for a new account)'))
-    .option('--name <name>', 'what the key is for', 'Made by an operator')
-    .action(({ account: email, plan, name }) => run({ command: 'keys create', email, plan, name }));
-  keys
-    .command('list')
-    .description('list active keys')
-    .option('--account <email>', 'only this account')
-    .option('--all', 'include revoked keys', false)
-    .action(({ account: email, all }) => run({ command: 'keys list', email, isAll: all }));
-  keys
-    .command('revoke <key-or-prefix>')
-    .description('revoke a key, effective immediately')
-    .action((key) => run({ command: 'keys revoke', key }));
+function addCommand(
+  parent: Command,
+  name: string,
+  command: AdminCommand,
+  { run, readPassword }: ProgramOptions,
+): void {
+  const words = Object.entries(command.words);
+  const program = parent.command(name).description(command.about);
+  if (command.help) program.addHelpText('after', command.help);
+  for (const [, word] of words) {
+    if (word instanceof Argument) program.addArgument(word);
+    if (word instanceof Option) program.addOption(word);
+  }
+  program.action(async () => {
+    const args: unknown[] = [...program.processedArgs];
+    const input: Record<string, unknown> = {};
+    for (const [field, word] of words) {
+      if (word === 'stdin') input[field] = await readPassword();
+      else if (word instanceof Option) input[field] = program.getOptionValue(word.attributeName());
+      else input[field] = args.shift();
+    }
+    await run(command, decode(command, input));
+  });
 }
 
-function addAccounts(program: Command, run: Run, readPassword: () => Promise<string>): void {
-  const accounts = program.command('accounts').description('accounts, plans, and passwords');
-  accounts
-    .command('list')
-    .description('list all accounts')
-    .action(() => run({ command: 'accounts list' }));
-  accounts
-    .command('plan')
-    .argument('<email>')
-    .argument('<plan>', planNames.join(', '), parsePlan)
-    .description('change the plan of an account, effective immediately')
-    .action((email, plan) => run({ command: 'accounts plan', email, plan }));
-  accounts
-    .command('password <email>')
-    .description('set the password, read from standard input, and end all sessions')
-    .action(async (email) =>
-      run({ command: 'accounts password', email, password: await readPassword() }),
-    );
-  accounts
-    .command('reset-link <email>')
-    .description('print a password reset link, which works once and expires after 30 minutes')
-    .action((email) => run({ command: 'accounts reset-link', email }));
-  accounts
-    .command('remove <email>')
-    .description('remove the account with its keys, sessions, usage, and webhooks')
-    .action((email) => run({ command: 'accounts remove', email }));
-}
-
-function addWebhooks(program: Command, run: Run): void {
-  const webhooks = program.command('webhooks').description('webhooks of all accounts');
-  webhooks
-    .command('list')
-    .description('list webhooks, without their secrets and URL paths')
-    .option('--account <email>', 'only this account')
-    .action(({ account: email }) => run({ command: 'webhooks list', email }));
-  webhooks
-    .command('disable <id>')
-    .description('disable a webhook and store its missed deliveries')
-    .action((id) => run({ command: 'webhooks disable', id }));
-  webhooks
-    .command('enable <id>')
-    .description('enable a webhook; the owner can then send its missed deliveries')
-    .action((id) => run({ command: 'webhooks enable', id }));
-  webhooks
-    .command('reset-secrets')
-    .description(
-      'if AUTH_SECRET was lost: disable every webhook whose signing secret cannot be decrypted, and ' +
-        'replace the secret; its owner must then rotate the secret and enable the webhook',
-    )
-    .action(() => run({ command: 'webhooks reset-secrets' }));
-}
-
-function addOthers(program: Command, run: Run): void {
-  program
-    .command('rebuild')
-    .argument('[on|off]', 'if omitted, shows the current state', parseSwitch)
-    .description('turn rebuild mode on or off; while on, endpoints that need a key return 503')
-    .action((isOn) => run({ command: 'rebuild', isOn }));
-  program
-    .command('backup [file]')
-    .description(
-      'write accounts, keys, usage, and webhooks to a file (default: in DATA_DIR/backups)',
-    )
-    .addHelpText('after', backupHelp)
-    .action((file: string | undefined) => run({ command: 'backup', file: file && resolve(file) }));
-  program
-    .command('restore <file>')
-    .description('replace the whole state with a backup; saves a backup of the current state first')
-    .addHelpText('after', restoreHelp)
-    .action((file: string) => run({ command: 'restore', file: resolve(file) }));
-}
-
-const planOption = (description: string): Option =>
-  new Option('--plan <plan>', `${planNames.join(', ')}: ${description}`).argParser(parsePlan);
-
-function parsePlan(word: string): Plan {
-  const plan = findPlan(word);
-  if (plan) return plan;
-  throw new InvalidArgumentError(`Use one of these plans: ${planNames.join(', ')}.`);
-}
-
-function parseSwitch(word: string): boolean {
-  if (word === 'on' || word === 'off') return word === 'on';
-  throw new InvalidArgumentError('Use on or off.');
-}
-
-function decode(words: unknown): AdminCommand {
-  const parsed = AdminCommand.safeParse(words);
+function decode({ schema }: AdminCommand, input: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new AdminFailure('usage', `Invalid arguments. ${faults.join('; ')}.`);
 }
 
-/** Prevents commander from exiting the process, and redirects the output of commander. */
-function redirectOutput(command: Command, { stdout, stderr }: Outputs): void {
-  command.exitOverride().configureOutput({
-    writeOut: (text) => stdout.write(text),
-    writeErr: (text) => stderr.write(text),
-  });
-  for (const child of command.commands) redirectOutput(child, { stdout, stderr });
+/** Formats records as a table without the column `id`. Only the output of `--json` contains it. */
+export function toTable(records: readonly AdminRecord[]): readonly [text: string, note?: string] {
+  const [first] = records;
+  if (!first) return ['', 'None found.'];
+  const names = Object.keys(first).filter((name) => name !== 'id');
+  const rows = [names, ...records.map((record) => names.map((name) => `${record[name] ?? '-'}`))];
+  const widths = names.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  return [lines.map((cells) => cells.join('  ').trimEnd()).join('\n')];
 }

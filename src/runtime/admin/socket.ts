@@ -4,8 +4,8 @@ import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../logging/log.ts';
-import { AdminCommand, AdminResponse } from './command-schemas.ts';
-import type { AdminService } from './run-command.ts';
+import { AdminCall, AdminResponse } from './admin-command.ts';
+import type { AdminService } from './commands.ts';
 
 export const socketFile = (dataDir: string): string => join(dataDir, 'admin.sock');
 
@@ -89,17 +89,10 @@ async function handleSocket(socket: Socket, { service, log }: AdminSocketOptions
     log('debug', 'the client of an admin command disconnected', { reason: String(cause) }),
   );
   try {
-    const command = decodeCommand(await readText(socket));
+    const call = decodeCall(await readText(socket));
     socket.setTimeout(0);
-    const answer: AdminResponse = command
-      ? await service.run(command)
-      : {
-          ok: false,
-          code: 'usage',
-          message:
-            'The running server does not support this command, because it runs another version. Restart the server.',
-        };
-    log('info', 'admin command', { command: command?.command, ok: answer.ok });
+    const answer = await service.run(call);
+    log('info', 'admin command', { command: call?.command, ok: answer.ok });
     socket.end(JSON.stringify(answer));
   } catch (cause) {
     log('debug', 'an admin command failed', { reason: String(cause) });
@@ -107,9 +100,9 @@ async function handleSocket(socket: Socket, { service, log }: AdminSocketOptions
   }
 }
 
-function decodeCommand(text: string): AdminCommand | undefined {
+function decodeCall(text: string): AdminCall | undefined {
   try {
-    return AdminCommand.safeParse(JSON.parse(text)).data;
+    return AdminCall.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
@@ -130,7 +123,7 @@ async function readText(socket: Socket, max = maxBytes): Promise<string> {
 /** Sends a command to the running server. Returns undefined if no server is running. */
 export async function sendCommand(
   dataDir: string,
-  command: AdminCommand,
+  call: AdminCall,
 ): Promise<AdminResponse | undefined> {
   const socket = connect({ path: socketFile(dataDir), allowHalfOpen: true });
   try {
@@ -138,7 +131,7 @@ export async function sendCommand(
   } catch {
     return undefined;
   }
-  socket.end(JSON.stringify(command));
+  socket.end(JSON.stringify(call));
   const text = await readText(socket, Number.MAX_SAFE_INTEGER);
   socket.destroy();
   const answer = AdminResponse.safeParse(text === '' ? undefined : JSON.parse(text));

@@ -1,5 +1,8 @@
-// Implements the `webhooks` admin commands. Their output contains no secrets and no URL paths.
+// The `webhooks` admin commands. Their output contains no secrets and no URL paths.
+import { Argument } from 'commander';
+import { z } from 'zod';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { WebhookId } from '../../contracts/api/webhooks.ts';
 import { canDecrypt } from '../webhooks/check-auth-secret.ts';
 import { createSecretCipher } from '../webhooks/secret-encryption.ts';
 import { createSecret } from '../webhooks/signatures.ts';
@@ -11,36 +14,56 @@ import {
   readNames,
   type WebhookRow,
 } from '../webhooks/webhook-store.ts';
-import type { AdminDeps } from './admin-deps.ts';
-import { type AdminCommand, AdminFailure, type AdminRecord } from './command-schemas.ts';
-import { noAccount } from './key-commands.ts';
+import {
+  type AdminCommand,
+  type AdminDeps,
+  AdminFailure,
+  type AdminRecord,
+  accountOption,
+  defineCommand,
+  email,
+  findAccount,
+} from './admin-command.ts';
 
-type WebhookCommand = Extract<AdminCommand, { command: `webhooks ${string}` }>;
+export const webhookCommands: readonly AdminCommand[] = [
+  defineCommand({
+    name: 'webhooks list',
+    about: 'list webhooks, without their secrets and URL paths',
+    schema: z.strictObject({ email: email.optional() }),
+    words: { email: accountOption() },
+    async run(deps, { email }) {
+      const account = email === undefined ? undefined : await findAccount(deps, email);
+      const rows = await selectWebhooks(deps.state);
+      return rows.filter((row) => !account || row.account_id === account.id).map(toRecord);
+    },
+  }),
+  defineSwitch('disable', 'disable a webhook and store its missed deliveries'),
+  defineSwitch('enable', 'enable a webhook; the owner can then send its missed deliveries'),
+  defineCommand({
+    name: 'webhooks reset-secrets',
+    about:
+      'if AUTH_SECRET was lost: disable every webhook whose signing secret cannot be decrypted, and ' +
+      'replace the secret; its owner must then rotate the secret and enable the webhook',
+    schema: z.strictObject({}),
+    words: {},
+    run: resetSecrets,
+    show: ({ reset }) => [`Webhooks disabled and given a new secret: ${reset}.`],
+  }),
+];
 
-export async function runWebhookCommand(
-  deps: AdminDeps,
-  command: WebhookCommand,
-): Promise<AdminRecord | AdminRecord[]> {
-  switch (command.command) {
-    case 'webhooks list':
-      return await listWebhooks(deps, command.email);
-    case 'webhooks disable':
-      return await switchWebhook(deps, command.id, false);
-    case 'webhooks enable':
-      return await switchWebhook(deps, command.id, true);
-    case 'webhooks reset-secrets':
-      return await resetSecrets(deps);
-  }
-}
-
-async function listWebhooks(
-  { accounts, state }: AdminDeps,
-  email: string | undefined,
-): Promise<AdminRecord[]> {
-  const account = email === undefined ? undefined : await accounts.find(email);
-  if (email !== undefined && !account) throw noAccount(email);
-  const rows = await selectWebhooks(state);
-  return rows.filter((row) => !account || row.account_id === account.id).map(toRecord);
+function defineSwitch(name: 'enable' | 'disable', about: string): AdminCommand {
+  return defineCommand({
+    name: `webhooks ${name}`,
+    about,
+    schema: z.strictObject({ id: WebhookId }),
+    words: { id: new Argument('<id>') },
+    run: (deps, { id }) => switchWebhook(deps, id, name === 'enable'),
+    // Includes the number of missed deliveries. Only the owner of the webhook can resend them.
+    show: ({ webhook, account, state, is_changed, missed }) => [
+      `${webhook} of ${account} ${is_changed ? 'is' : 'was already'} ${state}.` +
+        (missed === 0 ? '' : ` Missed deliveries: ${missed}.`),
+    ],
+  });
 }
 
 /**

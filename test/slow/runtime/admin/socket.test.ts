@@ -7,7 +7,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../../src/runtime/accounts/hash-password.ts';
-import { createAdminService } from '../../../../src/runtime/admin/run-command.ts';
+import { createAdminService } from '../../../../src/runtime/admin/commands.ts';
 import { socketFile, startAdminSocket } from '../../../../src/runtime/admin/socket.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import type { State } from '../../../../src/runtime/state/state.ts';
