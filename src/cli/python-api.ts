@@ -1,7 +1,8 @@
 // Generates the module `daybreak_client.api` of the Python package from the OpenAPI document: a type
 // for each object, and a method for each operation.
+import type { Document } from '../contracts/api/openapi.ts';
 import type { JsonSchema } from '../contracts/api/openapi-schemas.ts';
-import type { Document, Operation, Parameter } from '../contracts/api/openapi-types.ts';
+import type { Operation, Parameter } from '../contracts/api/openapi-types.ts';
 
 const keywords = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(

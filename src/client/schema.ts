@@ -1818,16 +1818,6 @@ export interface components {
             /** @description Why the entry was skipped, in one sentence. */
             reason: string;
         };
-        CheckAnswer: {
-            ok: boolean;
-            data: components["schemas"]["CheckResult"];
-            meta: {
-                /** @description Attribution line to show with published scores. */
-                attribution: string;
-                /** @description Time of the newest observation in the graph. */
-                generated: string | null;
-            };
-        };
         CreateWebhook: {
             /** @description Name of the webhook, shown in the account. Up to 60 characters. */
             name?: string;
@@ -1839,46 +1829,6 @@ export interface components {
             repos?: string[];
             /** @description Models to watch by ID, or "*" for all. Required for `price`, `deprecation`, `model_new`, `model_removed`, `disagreement`. */
             models?: string[];
-        };
-        PingWebhook: {
-            /** @description ID of the webhook to test. */
-            ping: string;
-            /**
-             * @description Sends sample events of this kind instead of an empty `ping`.
-             * @enum {string}
-             */
-            event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast";
-        };
-        WebhookRecord: {
-            /** @description Webhook ID. */
-            id: string;
-            /** @description Name of the webhook; empty if it has none. */
-            name: string;
-            /** @description URL that receives the deliveries. */
-            url: string;
-            /** @description Kinds of events to deliver. */
-            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast")[];
-            /** @description Repositories to watch as owner/repo, or "*" for all. */
-            repos: string[];
-            /** @description IDs of the models to watch, or "*" for all. May be empty. */
-            models: string[];
-            /**
-             * @description `disabled` webhooks receive no deliveries.
-             * @enum {string}
-             */
-            state: "delivering" | "disabled";
-            /**
-             * Format: int64
-             * @description Consecutive failed deliveries. The webhook is disabled after 10.
-             */
-            failures: number;
-            /**
-             * Format: date-time
-             * @description Time at which the webhook was created.
-             */
-            created: string;
-            /** @description Time of the last successful delivery. */
-            last_delivery: string | null;
         };
         CreatedWebhook: {
             /** @description Webhook ID. */
@@ -1915,96 +1865,6 @@ export interface components {
              * @description Secret that signs the deliveries. Shown only once.
              */
             secret: string;
-        };
-        PingResult: {
-            /**
-             * Format: starts_with
-             * @description ID of the test delivery.
-             */
-            delivery: string;
-            /** @description HTTP status of the receiver’s response; null if there was none. */
-            status: number | null;
-            /**
-             * Format: int64
-             * @description Duration of the attempt in milliseconds.
-             */
-            ms: number;
-            /** @description Whether the receiver returned a 2xx status in time. */
-            delivered: boolean;
-            /** @description What went wrong, in one sentence; null on success. */
-            error: string | null;
-        };
-        RemovedWebhook: {
-            /** @description ID of the removed webhook. */
-            id: string;
-            /** @description Always true: the webhook and its delivery log were removed. */
-            removed: boolean;
-        };
-        DeliveryBody: {
-            /**
-             * Format: starts_with
-             * @description ID of the delivery, the same for every attempt.
-             */
-            id: string;
-            /**
-             * @description Kind of the events; `ping` for a test delivery without sample events.
-             * @enum {string}
-             */
-            event: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast" | "ping";
-            /**
-             * Format: date
-             * @description Day on which the events were detected.
-             */
-            day: string;
-            /**
-             * Format: date-time
-             * @description Time of the newest observation in the graph.
-             */
-            generated: string;
-            /** @description Attribution line to show with published scores. */
-            attribution: string;
-            /** @description The events; empty in a test delivery without sample events. */
-            items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"] | components["schemas"]["DeliveredForecastItem"])[];
-            /** @description Present only in a test delivery with sample events. */
-            sample?: boolean;
-        };
-        DeliveredItem: {
-            /**
-             * Format: starts_with
-             * @description Event ID, as in `/events`.
-             */
-            event: string;
-            /** @description The project the event is about. */
-            project: {
-                /** @description Project ID. */
-                id: string;
-                /** @description Project name. */
-                name: string;
-                /**
-                 * Format: uri
-                 * @description URL of the repository.
-                 */
-                url: string;
-            };
-            /** @description Previous label, license, or tag; null if there was none. */
-            before: string | null;
-            /** @description New label, license, or tag; the name of a new project. */
-            after: string | null;
-            /** @description URL of the repository release; null for other kinds of events. */
-            url: string | null;
-        };
-        DeliveredModelItem: {
-            /**
-             * Format: starts_with
-             * @description Event ID, as in `/events`.
-             */
-            event: string;
-            /** @description The model the event is about. */
-            model: components["schemas"]["EventModel"];
-            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
-            before: string | null;
-            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
-            after: string | null;
         };
         DeliveredForecastItem: {
             /**
@@ -2047,37 +1907,135 @@ export interface components {
             /** @description Paths of the dumps with every forecast and outcome. */
             dumps: string[];
         };
-        WebhookListAnswer: {
-            ok: boolean;
-            data: components["schemas"]["WebhookRecord"][];
-            meta: {
-                /** @description Attribution line to show with published scores. */
-                attribution: string;
-                /** @description Time of the newest observation in the graph. */
-                generated: string | null;
+        DeliveredItem: {
+            /**
+             * Format: starts_with
+             * @description Event ID, as in `/events`.
+             */
+            event: string;
+            /** @description The project the event is about. */
+            project: {
+                /** @description Project ID. */
+                id: string;
+                /** @description Project name. */
+                name: string;
+                /**
+                 * Format: uri
+                 * @description URL of the repository.
+                 */
+                url: string;
             };
+            /** @description Previous label, license, or tag; null if there was none. */
+            before: string | null;
+            /** @description New label, license, or tag; the name of a new project. */
+            after: string | null;
+            /** @description URL of the repository release; null for other kinds of events. */
+            url: string | null;
         };
-        PostedWebhookAnswer: {
-            ok: boolean;
-            data: components["schemas"]["CreatedWebhook"] | components["schemas"]["PingResult"];
-            meta: {
-                /** @description Attribution line to show with published scores. */
-                attribution: string;
-                /** @description Time of the newest observation in the graph. */
-                generated: string | null;
-                /** @description One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists. Only after a webhook was created. */
-                warnings?: string[];
-            };
+        DeliveredModelItem: {
+            /**
+             * Format: starts_with
+             * @description Event ID, as in `/events`.
+             */
+            event: string;
+            /** @description The model the event is about. */
+            model: components["schemas"]["EventModel"];
+            /** @description Previous price as `<input>/<output>`; `removed` if the model is sold again; for `deprecation`, the number of days left. */
+            before: string | null;
+            /** @description New price as `<input>/<output>`; for `deprecation`, the announced last day. */
+            after: string | null;
         };
-        RemovedWebhookAnswer: {
-            ok: boolean;
-            data: components["schemas"]["RemovedWebhook"];
-            meta: {
-                /** @description Attribution line to show with published scores. */
-                attribution: string;
-                /** @description Time of the newest observation in the graph. */
-                generated: string | null;
-            };
+        DeliveryBody: {
+            /**
+             * Format: starts_with
+             * @description ID of the delivery, the same for every attempt.
+             */
+            id: string;
+            /**
+             * @description Kind of the events; `ping` for a test delivery without sample events.
+             * @enum {string}
+             */
+            event: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast" | "ping";
+            /**
+             * Format: date
+             * @description Day on which the events were detected.
+             */
+            day: string;
+            /**
+             * Format: date-time
+             * @description Time of the newest observation in the graph.
+             */
+            generated: string;
+            /** @description Attribution line to show with published scores. */
+            attribution: string;
+            /** @description The events; empty in a test delivery without sample events. */
+            items: (components["schemas"]["DeliveredItem"] | components["schemas"]["DeliveredModelItem"] | components["schemas"]["DeliveredForecastItem"])[];
+            /** @description Present only in a test delivery with sample events. */
+            sample?: boolean;
+        };
+        PingResult: {
+            /**
+             * Format: starts_with
+             * @description ID of the test delivery.
+             */
+            delivery: string;
+            /** @description HTTP status of the receiver’s response; null if there was none. */
+            status: number | null;
+            /**
+             * Format: int64
+             * @description Duration of the attempt in milliseconds.
+             */
+            ms: number;
+            /** @description Whether the receiver returned a 2xx status in time. */
+            delivered: boolean;
+            /** @description What went wrong, in one sentence; null on success. */
+            error: string | null;
+        };
+        PingWebhook: {
+            /** @description ID of the webhook to test. */
+            ping: string;
+            /**
+             * @description Sends sample events of this kind instead of an empty `ping`.
+             * @enum {string}
+             */
+            event?: "health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast";
+        };
+        RemovedWebhook: {
+            /** @description ID of the removed webhook. */
+            id: string;
+            /** @description Always true: the webhook and its delivery log were removed. */
+            removed: boolean;
+        };
+        WebhookRecord: {
+            /** @description Webhook ID. */
+            id: string;
+            /** @description Name of the webhook; empty if it has none. */
+            name: string;
+            /** @description URL that receives the deliveries. */
+            url: string;
+            /** @description Kinds of events to deliver. */
+            events: ("health" | "release" | "license" | "new" | "price" | "deprecation" | "model_new" | "model_removed" | "disagreement" | "forecast")[];
+            /** @description Repositories to watch as owner/repo, or "*" for all. */
+            repos: string[];
+            /** @description IDs of the models to watch, or "*" for all. May be empty. */
+            models: string[];
+            /**
+             * @description `disabled` webhooks receive no deliveries.
+             * @enum {string}
+             */
+            state: "delivering" | "disabled";
+            /**
+             * Format: int64
+             * @description Consecutive failed deliveries. The webhook is disabled after 10.
+             */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description Time at which the webhook was created.
+             */
+            created: string;
+            /** @description Time of the last successful delivery. */
+            last_delivery: string | null;
         };
         MetaAnswer: {
             ok: boolean;
@@ -2756,6 +2714,48 @@ export interface components {
                  * @description Number of changes that did not fit into `budget`.
                  */
                 omitted: number;
+            };
+        };
+        CheckAnswer: {
+            ok: boolean;
+            data: components["schemas"]["CheckResult"];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+            };
+        };
+        WebhookListAnswer: {
+            ok: boolean;
+            data: components["schemas"]["WebhookRecord"][];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+            };
+        };
+        PostedWebhookAnswer: {
+            ok: boolean;
+            data: components["schemas"]["CreatedWebhook"] | components["schemas"]["PingResult"];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
+                /** @description One sentence for each repository or model that is not tracked yet, and one if an identical webhook already exists. Only after a webhook was created. */
+                warnings?: string[];
+            };
+        };
+        RemovedWebhookAnswer: {
+            ok: boolean;
+            data: components["schemas"]["RemovedWebhook"];
+            meta: {
+                /** @description Attribution line to show with published scores. */
+                attribution: string;
+                /** @description Time of the newest observation in the graph. */
+                generated: string | null;
             };
         };
     };

@@ -10,17 +10,24 @@ export const tags = {
   Alternatives: 'Open-source and source-available alternatives to commercial products.',
   Models: 'Models and their prices, and Hugging Face lists.',
   Service: 'Service status, change files, and the OpenAPI document. No key required.',
+  // Generators write one file per tag, so calls and deliveries need different tags.
+  Webhooks:
+    'Create, test, list, and remove webhooks, which send events of the projects and models you watch.',
+  Deliveries: 'What your URL receives after each daily run.',
 } as const;
 
 export interface Endpoint {
   readonly id: string;
   readonly tag: keyof typeof tags;
+  /** Undefined means GET. */
+  readonly method?: 'post' | 'delete';
   /** Path below `/api/v1`, with path parameters in braces. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly pathParameters: z.ZodObject;
   readonly query: z.ZodObject;
+  readonly body?: RequestBody;
   readonly data: z.ZodType;
   readonly meta: z.ZodObject;
   readonly needsKey: boolean;
@@ -29,6 +36,8 @@ export interface Endpoint {
   /** Whether the endpoint accepts `limit` and `offset` and returns a `Link` header. */
   readonly isPaged: boolean;
   readonly problems: readonly ProblemCode[];
+  /** The successful responses of an endpoint whose responses are not cached, by status. */
+  readonly replies?: Readonly<Record<string, Reply>>;
   /**
    * An example call. The OpenAPI document that the server returns contains IDs from the current
    * release instead of these IDs.
@@ -37,6 +46,21 @@ export interface Endpoint {
     readonly path: Readonly<Record<string, string>>;
     readonly query: Readonly<Record<string, string>>;
   };
+}
+
+interface RequestBody {
+  readonly description: string;
+  /** The names of the schemas that the body can match. */
+  readonly schemas: readonly string[];
+  readonly examples: Readonly<
+    Record<string, { readonly summary: string; readonly value: unknown }>
+  >;
+}
+
+interface Reply {
+  readonly description: string;
+  readonly data: unknown;
+  readonly meta?: object;
 }
 
 export const integer = (min: number, max: number) => z.int().min(min).max(max);

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { Count } from '../../lib/scalars.ts';
 import { changesEndpoint } from './changes-endpoint.ts';
+import { checkEndpoint } from './check-endpoint.ts';
 import {
   counted,
   type Endpoint,
@@ -39,9 +40,10 @@ import {
 } from './records.ts';
 import { sinceEndpoint } from './since-endpoint.ts';
 import { StatusRecord } from './status-record.ts';
+import { webhookEndpoints } from './webhook-endpoints.ts';
 
 export type { Endpoint } from './endpoint.ts';
-export { Meta, maxOffset } from './endpoint.ts';
+export { maxOffset } from './endpoint.ts';
 export { projectSorts } from './project-endpoints.ts';
 
 export const apiRoot = '/api/v1';
@@ -204,3 +206,6 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+/** Endpoints that accept more than GET. Their responses are never cached. */
+export const otherEndpoints = { check: checkEndpoint, ...webhookEndpoints };

@@ -4,10 +4,18 @@ import { z } from 'zod';
 import { RunStatus, RunsRecord } from '../files/run-status.ts';
 import { apiVersion } from './api-version.ts';
 import { tags } from './endpoint.ts';
-import { apiRoot, type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
+import {
+  apiRoot,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  otherEndpoints,
+} from './endpoints.ts';
+import { attribution } from './envelope.ts';
 import type { ProblemCode } from './error-codes.ts';
 import { Health } from './health-record.ts';
 import * as models from './model-records.ts';
+import { buildDelivery } from './openapi-delivery.ts';
 import {
   buildProblemBodies,
   buildProblemResponses,
@@ -17,21 +25,18 @@ import {
   responseHeaders,
 } from './openapi-responses.ts';
 import { type JsonSchema, toComponents, toParameterSchema } from './openapi-schemas.ts';
-import { buildCheckPath, checkProblems, checkSchemas } from './openapi-stack-check.ts';
-import type { Document, Operation, Parameter } from './openapi-types.ts';
-import {
-  buildDelivery,
-  buildWebhooksPath,
-  buildWebhooksTags,
-  closeBodies,
-  webhookProblems,
-  webhookSchemas,
-} from './openapi-webhooks.ts';
+import type { Operation, Parameter, PathItem } from './openapi-types.ts';
 import * as records from './records.ts';
-import { checkPath } from './stack-check.ts';
+import {
+  CheckBody,
+  CheckedDependency,
+  CheckedModel,
+  CheckResult,
+  SkippedEntry,
+} from './stack-check.ts';
 import * as status from './status-record.ts';
 import { buildExampleDelivery } from './webhook-examples.ts';
-import { type DeliveryBody, versionedWebhooksPath } from './webhooks.ts';
+import * as webhooks from './webhooks.ts';
 
 export interface ExampleCall {
   readonly path: Readonly<Record<string, string>>;
@@ -45,7 +50,7 @@ export interface OpenApiInput {
   readonly siteUrl: string;
   readonly examples: ExampleCalls;
   /** Example of a webhook delivery for the current release. Default: a placeholder. */
-  readonly delivery?: DeliveryBody | undefined;
+  readonly delivery?: webhooks.DeliveryBody | undefined;
 }
 
 const documentProblems: readonly ProblemCode[] = [
@@ -54,20 +59,25 @@ const documentProblems: readonly ProblemCode[] = [
   'slow_down',
   'internal',
 ];
-const names = Object.keys(endpoints) as EndpointName[];
+const allEndpoints: Readonly<Record<string, Endpoint>> = { ...endpoints, ...otherEndpoints };
 const problemLists = [
-  ...names.map((name) => endpoints[name].problems),
+  ...Object.values(allEndpoints).map(({ problems }) => problems),
   documentProblems,
-  checkProblems,
-  ...webhookProblems,
 ];
 
-export function buildOpenApi(input: OpenApiInput): Document {
+export type Document = ReturnType<typeof buildOpenApi>;
+
+export function buildOpenApi(input: OpenApiInput) {
   const { siteName, siteUrl } = input;
-  const paths = names.map((name) => {
-    const endpoint: Endpoint = endpoints[name];
-    return [endpoint.path, { get: buildOperation(name, endpoint, input.examples[name]) }] as const;
-  });
+  const externalDocs = {
+    description: 'Receive and verify deliveries',
+    url: `${siteUrl}/developers/webhooks`,
+  };
+  const paths: Record<string, PathItem> = {
+    ...buildPaths(endpoints, input),
+    '/openapi.json': { get: documentOperation },
+    ...buildPaths(otherEndpoints, input),
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -81,16 +91,12 @@ export function buildOpenApi(input: OpenApiInput): Document {
     },
     externalDocs: { description: 'Quickstart, limits, and errors', url: `${siteUrl}/developers` },
     servers: [{ url: siteUrl + apiRoot, description: 'Version 1' }],
-    tags: [
-      ...Object.entries(tags).map(([name, description]) => ({ name, description })),
-      ...buildWebhooksTags(siteUrl),
-    ],
-    paths: {
-      ...Object.fromEntries(paths),
-      '/openapi.json': { get: documentOperation },
-      [checkPath]: buildCheckPath(siteName),
-      [versionedWebhooksPath]: buildWebhooksPath(input),
-    },
+    tags: Object.entries(tags).map(([name, description]) => ({
+      name,
+      description,
+      ...(name === 'Webhooks' || name === 'Deliveries' ? { externalDocs } : {}),
+    })),
+    paths,
     webhooks: {
       delivery: { post: buildDelivery(input.delivery ?? buildExampleDelivery(siteName)) },
     },
@@ -122,20 +128,46 @@ const bearerScheme = {
   description: 'The same API key as a bearer token: `Authorization: Bearer dbk_…`.',
 } as const;
 
-const responseSchemaName = (name: EndpointName): string =>
+const responseSchemaName = (name: string): string =>
   `${name[0]?.toUpperCase()}${name.slice(1)}Answer`;
 
-function buildOperation(
-  name: EndpointName,
-  endpoint: Endpoint,
-  example: ExampleCall | undefined,
-): Operation {
+const referToSchema = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+function buildPaths(
+  table: Readonly<Record<string, Endpoint>>,
+  { siteName, examples }: OpenApiInput,
+): Record<string, PathItem> {
+  const paths: Record<string, PathItem> = {};
+  for (const [name, endpoint] of Object.entries(table)) {
+    const example = examples[name as EndpointName];
+    const operation = buildOperation({ name, endpoint, example, siteName });
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method ?? 'get']: operation };
+  }
+  return paths;
+}
+
+interface OperationInput {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly example: ExampleCall | undefined;
+  readonly siteName: string;
+}
+
+function buildOperation({ name, endpoint, example, siteName }: OperationInput): Operation {
+  const { body, replies } = endpoint;
   const call = example ?? endpoint.example;
+  const isCached = endpoint.needsKey && replies === undefined;
   const headerNames = [
     ...responseHeaders,
-    ...(endpoint.needsKey ? (['ETag'] as const) : []),
+    ...(isCached ? (['ETag'] as const) : []),
     ...(endpoint.isPaged ? (['Link'] as const) : []),
   ];
+  const toResponse = (description: string, shown: object) => ({
+    description,
+    headers: referTo(headerNames),
+    content: { 'application/json': { schema: referToSchema(responseSchemaName(name)), ...shown } },
+  });
+  const meta = { attribution: attribution(siteName), generated: '2026-06-30T05:10:00Z' };
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -146,18 +178,17 @@ function buildOperation(
       ...toParameters('path', endpoint.pathParameters, call.path),
       ...toParameters('query', endpoint.query, call.query),
     ],
+    ...(body ? { requestBody: buildBody(body) } : {}),
     responses: {
-      '200': {
-        description: 'Success.',
-        headers: referTo(headerNames),
-        content: {
-          'application/json': {
-            schema: { $ref: `#/components/schemas/${responseSchemaName(name)}` },
-            ...(example ? { example: example.response } : {}),
-          },
-        },
-      },
-      ...(endpoint.needsKey
+      ...(replies
+        ? Object.fromEntries(
+            Object.entries(replies).map(([status, { description, data, meta: more }]) => [
+              status,
+              toResponse(description, { example: { ok: true, data, meta: { ...meta, ...more } } }),
+            ]),
+          )
+        : { '200': toResponse('Success.', example ? { example: example.response } : {}) }),
+      ...(isCached
         ? {
             '304': {
               description:
@@ -169,6 +200,12 @@ function buildOperation(
       ...referToProblems(endpoint.problems),
     },
   };
+}
+
+function buildBody({ description, schemas, examples }: NonNullable<Endpoint['body']>) {
+  const [only, ...others] = schemas.map(referToSchema);
+  const schema = only && others.length === 0 ? only : { oneOf: schemas.map(referToSchema) };
+  return { description, required: true, content: { 'application/json': { schema, examples } } };
 }
 
 function toParameters(
@@ -194,18 +231,20 @@ const toSchemaType = (schema: JsonSchema, value: string): string | number =>
   schema.type === 'integer' ? Number(value) : value;
 
 function buildSchemas(): Record<string, JsonSchema> {
-  const responses = names.map((name) => {
-    const { data, meta }: Endpoint = endpoints[name];
-    return [responseSchemaName(name), z.strictObject({ ok: z.literal(true), data, meta })] as const;
-  });
+  const responses = Object.entries(allEndpoints).map(
+    ([name, { data, meta }]) =>
+      [responseSchemaName(name), z.strictObject({ ok: z.literal(true), data, meta })] as const,
+  );
   const components = toComponents({
     ...buildProblemBodies(problemLists),
     ...namedRecords,
-    ...checkSchemas,
-    ...webhookSchemas,
     ...Object.fromEntries(responses),
   });
-  return { ...components, ...closeBodies(components) };
+  // The server rejects unknown fields in request bodies.
+  for (const name of Object.values(allEndpoints).flatMap(({ body }) => body?.schemas ?? [])) {
+    components[name] = { ...components[name], additionalProperties: false };
+  }
+  return components;
 }
 
 /** Every schema of an object that these modules export becomes a component. */
@@ -217,6 +256,8 @@ const namedRecords = Object.fromEntries(
     ...status,
     RunsRecord,
     RunStatus,
+    ...{ CheckBody, CheckResult, CheckedDependency, CheckedModel, SkippedEntry },
+    ...webhooks,
   }).filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject),
 );
 

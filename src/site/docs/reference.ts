@@ -1,14 +1,8 @@
 // Converts the OpenAPI document to the views of the API reference: endpoints, deliveries and
 // records.
 
-import type {
-  Document,
-  Operation,
-  Parameter,
-  PathItem,
-  SuccessResponse,
-  Tag,
-} from '../../contracts/api/openapi-types.ts';
+import type { Document } from '../../contracts/api/openapi.ts';
+import type { Operation, Parameter, PathItem } from '../../contracts/api/openapi-types.ts';
 import { type Call, toCallExamples, toUrl } from './call-examples.ts';
 import { propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';
 import { toOperationPath } from './operation-path.ts';
@@ -56,7 +50,7 @@ export function toReference(document: Document): ReferenceView {
 function toGroup(
   document: Document,
   server: string,
-  { name, description, externalDocs: docs }: Tag,
+  { name, description, externalDocs: docs }: Document['tags'][number],
 ): GroupView {
   const isOurs = ({ tags }: Operation): boolean => tags.includes(name);
   return {
@@ -91,7 +85,7 @@ function toEndpoint(
 ): EndpointView {
   const parameters = operation.parameters.map(toParameter);
   const { successes, errors } = splitResponses(operation.responses);
-  const bodiesOfSuccess = successes.map(({ response }) => response.content['application/json']);
+  const bodiesOfSuccess = successes.map(({ content }) => content['application/json']);
   const fields = bodiesOfSuccess.map(
     ({ schema }) =>
       new Map(propertiesOf(document.components.schemas[referredName(schema) ?? ''] ?? {})),
@@ -133,15 +127,12 @@ function splitResponses(responses: Operation['responses']) {
   const all = Object.entries(responses);
   return {
     successes: all.flatMap(([status, response]) =>
-      status.startsWith('2') && hasContent(response) ? [{ status, response }] : [],
+      status.startsWith('2') && response.content ? [{ status, content: response.content }] : [],
     ),
     // 304 is not an error: it confirms that the client's copy is current.
     errors: all.filter(([status]) => !/^[23]/.test(status)),
   };
 }
-
-const hasContent = (response: Operation['responses'][string]): response is SuccessResponse =>
-  'content' in response;
 
 function toDelivery(operation: Operation): DeliveryView {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
@@ -156,7 +147,7 @@ function toDelivery(operation: Operation): DeliveryView {
     responses: Object.entries(responses)
       .map(([status, response]) => ({
         status: status === 'default' ? 'Other' : status,
-        effect: 'description' in response ? response.description : '',
+        effect: response.description ?? '',
       }))
       .toSorted((one, other) => (one.status < other.status ? -1 : 1)),
   };

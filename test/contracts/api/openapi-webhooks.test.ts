@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { problems } from '../../../src/contracts/api/error-codes.ts';
 import { buildOpenApi } from '../../../src/contracts/api/openapi.ts';
-import type { Operation, SuccessResponse } from '../../../src/contracts/api/openapi-types.ts';
+import type { Operation } from '../../../src/contracts/api/openapi-types.ts';
 import { buildExampleDelivery } from '../../../src/contracts/api/webhook-examples.ts';
 import {
   CreatedWebhook,
@@ -26,7 +26,7 @@ const operations = {
   delete: path.delete ?? expect.fail('DELETE is missing.'),
 };
 const exampleOf = (operation: Operation, status: string): unknown =>
-  (operation.responses[status] as SuccessResponse).content['application/json'].example;
+  operation.responses[status]?.content?.['application/json'].example;
 const bodiesOf = ({ requestBody }: Operation): unknown[] =>
   Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value);
 

@@ -1,7 +1,8 @@
 // Calls every operation of the OpenAPI document with the client in TypeScript that
 // openapi-generator creates, and compares what it decodes with the response.
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Document, Operation } from '../../../src/contracts/api/openapi-types.ts';
+import type { Document } from '../../../src/contracts/api/openapi.ts';
+import type { Operation } from '../../../src/contracts/api/openapi-types.ts';
 import { versionedWebhooksPath } from '../../../src/contracts/api/webhooks.ts';
 
 type Api = Readonly<Record<string, (request: object) => Promise<unknown>>>;

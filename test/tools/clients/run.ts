@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
 import { build } from 'esbuild';
-import type { Document } from '../../../src/contracts/api/openapi-types.ts';
+import type { Document } from '../../../src/contracts/api/openapi.ts';
 import { openState } from '../../../src/runtime/state/open-state.ts';
 import { keyOf } from '../../support/callers.ts';
 import { makeApp, writeCurrentRelease } from '../../support/served-release.ts';
