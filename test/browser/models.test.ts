@@ -72,6 +72,17 @@ describe('the comparison of models', () => {
     });
   });
 
+  test('each price on the page of a model has its unit', async () => {
+    await open('/models/opal/opal-7b', async (page) => {
+      expect(await page.locator('.figures dt').allInnerTexts()).toEqual([
+        'Input / 1M tokens',
+        'Output / 1M tokens',
+        'Typical mix / 1M tokens',
+        'Context',
+      ]);
+    });
+  });
+
   test('offers to split the tokens of a month, and the URL keeps the requests', async () => {
     for (const path of ['/models/compare?models=opal/opal-7b,quartz/max', '/models/opal/opal-7b']) {
       await open(path, async (page) => {
