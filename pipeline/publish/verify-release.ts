@@ -1,10 +1,7 @@
 // Checks that the files of a release match its manifest, and that the data in them are valid.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { openFiles } from '../../src/contracts/api/open-files.ts';
-import { PostsFile } from '../../src/contracts/files/blog-posts.ts';
 import type { Manifest } from '../../src/contracts/files/manifest.ts';
 import { findFileFaults, readManifest } from '../../src/snapshot/release/release-folder.ts';
 import { openSnapshot } from '../../src/snapshot/release/snapshot.ts';
@@ -17,8 +14,6 @@ const laterFiles: ReadonlySet<string> = new Set([
   'models/ids.json',
   'report-card.json',
 ]);
-
-const unpack = promisify(brotliDecompress);
 
 /**
  * Returns the faults of the release in `folder`, one message each. Empty if the release is valid.
@@ -43,8 +38,6 @@ export async function findDataFaults(folder: string, manifest: Manifest): Promis
   return [
     ...(await openFileFaults(site, manifest, await countListed(graphPath))),
     ...(await graphFaults(graphPath, manifest)),
-    ...(await postFaults(folder)),
-    ...packedFaults(manifest),
   ];
 }
 
@@ -57,16 +50,12 @@ async function openFileFaults(
   for (const [name, schema] of Object.entries(openFiles)) {
     if (laterFiles.has(name) && !(`site/${name}` in manifest.files)) continue;
     try {
-      const body = await readFile(join(site, name));
-      const content: unknown = JSON.parse(body.toString('utf8'));
+      const content: unknown = JSON.parse(await readFile(join(site, name), 'utf8'));
       const parsed = schema.safeParse(content);
       for (const issue of parsed.error?.issues.slice(0, 3) ?? []) {
         faults.push(`${name}: ${issue.path.join('.')}: ${issue.message}`);
       }
       faults.push(...countFaults(name, content as Counted, listed));
-      if (!(await isPackedRight(site, name, body, manifest))) {
-        faults.push(`${name}.br does not decompress to ${name}`);
-      }
     } catch (cause) {
       faults.push(`${name} cannot be read: ${firstLine(cause)}`);
     }
@@ -98,27 +87,4 @@ async function countListed(graphPath: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
-}
-
-async function isPackedRight(site: string, name: string, body: Buffer, manifest: Manifest) {
-  if (!(`site/${name}.br` in manifest.files)) return true;
-  return body.equals(await unpack(await readFile(join(site, `${name}.br`))));
-}
-
-async function postFaults(folder: string): Promise<string[]> {
-  try {
-    const { posts } = PostsFile.parse(
-      JSON.parse(await readFile(join(folder, 'posts.json'), 'utf8')),
-    );
-    const slugs = new Set(posts.map(({ slug }) => slug));
-    return slugs.size === posts.length ? [] : ['posts.json contains two posts with the same slug'];
-  } catch (cause) {
-    return [`posts.json cannot be read: ${firstLine(cause)}`];
-  }
-}
-
-function packedFaults({ files }: Manifest): string[] {
-  return Object.keys(files)
-    .filter((path) => path.endsWith('.br') && !(path.slice(0, -3) in files))
-    .map((path) => `${path} has no ${path.slice(0, -3)} next to it`);
 }
