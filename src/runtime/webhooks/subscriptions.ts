@@ -21,26 +21,14 @@ export interface NewSubscription {
   readonly events: readonly EventKind[];
 }
 
-export interface Subscriptions {
-  list(accountId: string): Promise<readonly WebhookRow[]>;
-  /** Returns false if the account has the maximum number of subscriptions. */
-  create(accountId: string, input: NewSubscription): Promise<boolean>;
-  /** `end`, `pause`, and `resume` return false if the account has no such subscription. */
-  end(accountId: string, id: string): Promise<boolean>;
-  pause(accountId: string, id: string): Promise<boolean>;
-  resume(accountId: string, id: string): Promise<boolean>;
-  /** Returns undefined if the link does not belong to a subscription. */
-  findByLink(id: string, token: string): Promise<WebhookRow | undefined>;
-  /** Pauses the subscription. Returns undefined like `findByLink`. */
-  unsubscribe(id: string, token: string): Promise<WebhookRow | undefined>;
-}
-
-export function createSubscriptions(deps: WebhookStoreDeps): Subscriptions {
+/** `end`, `pause`, and `resume` return false if the account has no such subscription. */
+export function createSubscriptions(deps: WebhookStoreDeps) {
   const { state, cipher, now } = deps;
   const select = (db = state.db) =>
     db.selectFrom('webhook').selectAll().where('list', 'is not', null);
   const findOwn = (accountId: string, id: string) =>
     select().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  /** Returns undefined if the link does not belong to a subscription. */
   const findByLink = async (id: string, token: string) => {
     const row = await select().where('id', '=', id).executeTakeFirst();
     const secret = row && tryDecrypt(cipher, row.sealed_secret, id);
@@ -48,9 +36,10 @@ export function createSubscriptions(deps: WebhookStoreDeps): Subscriptions {
   };
   return {
     findByLink,
-    list: (accountId) =>
+    list: (accountId: string) =>
       select().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute(),
-    create: (accountId, input) =>
+    /** Returns false if the account has the maximum number of subscriptions. */
+    create: (accountId: string, input: NewSubscription) =>
       state.db.transaction().execute(async (trx) => {
         await lockAccount(state, trx, accountId);
         const own = await select(trx).where('account_id', '=', accountId).execute();
@@ -61,17 +50,17 @@ export function createSubscriptions(deps: WebhookStoreDeps): Subscriptions {
           .execute();
         return true;
       }),
-    async end(accountId, id) {
+    async end(accountId: string, id: string): Promise<boolean> {
       if (!(await findOwn(accountId, id))) return false;
       await deleteWebhook(state, id);
       return true;
     },
-    async pause(accountId, id) {
+    async pause(accountId: string, id: string): Promise<boolean> {
       if (!(await findOwn(accountId, id))) return false;
       await disableWebhook(state, id, 'You paused it.', now());
       return true;
     },
-    async resume(accountId, id) {
+    async resume(accountId: string, id: string): Promise<boolean> {
       const row = await findOwn(accountId, id);
       if (!row) return false;
       // A lost secret is replaced. Links in earlier emails then stop working.
@@ -79,7 +68,8 @@ export function createSubscriptions(deps: WebhookStoreDeps): Subscriptions {
       const secret = isUsable ? {} : { sealed_secret: cipher.encrypt(createSecret(), id) };
       return await enableRow(state.db, accountId, id, secret);
     },
-    async unsubscribe(id, token) {
+    /** Pauses the subscription. Returns undefined like `findByLink`. */
+    async unsubscribe(id: string, token: string) {
       const row = await findByLink(id, token);
       if (row) await disableWebhook(state, id, 'You unsubscribed with a link in an email.', now());
       return row;

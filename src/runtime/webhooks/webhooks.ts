@@ -1,7 +1,7 @@
 // Combines all operations on webhooks: storing them, planning deliveries for each release, and
 // sending deliveries.
 import { ServiceError } from '../../contracts/api/error-codes.ts';
-import type { CreatedWebhook, CreateWebhook, PingResult } from '../../contracts/api/webhooks.ts';
+import type { CreatedWebhook, CreateWebhook } from '../../contracts/api/webhooks.ts';
 import type { Log } from '../logging/log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -9,7 +9,6 @@ import type { State } from '../state/state.ts';
 import { releaseAllClaims } from './claim-deliveries.ts';
 import {
   countMissed,
-  type DeliveryRow,
   deleteOldDeliveries,
   listDeliveries,
   redeliver,
@@ -21,7 +20,7 @@ import { type PingContent, sendPing } from './ping.ts';
 import { planRelease } from './plan-deliveries.ts';
 import { createSecretCipher } from './secret-encryption.ts';
 import { createSender } from './send-delivery.ts';
-import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { findRefusal, type UrlPolicyDeps } from './url-policy.ts';
 import {
   createWebhook,
@@ -34,7 +33,6 @@ import {
   renameWebhook,
   requireCapacity,
   rotateSecret,
-  type WebhookRow,
 } from './webhook-store.ts';
 
 export interface WebhooksDeps {
@@ -53,50 +51,11 @@ export interface WebhooksDeps {
   readonly log: Log;
 }
 
-export interface Webhooks {
-  start(): Promise<void>;
-  /** Stops sending deliveries. Finishes within 10 seconds, even if receivers do not respond. */
-  stop(): Promise<void>;
-  /** Plans the deliveries for the events of a release. Called for every release that is served. */
-  plan(release: LoadedRelease): Promise<void>;
-  /** Checks for due deliveries now. */
-  wake(): void;
-  list(accountId: string): Promise<readonly WebhookRow[]>;
-  find(accountId: string, id: string): Promise<WebhookRow | undefined>;
-  /**
-   * Throws `webhook_limit`, `slow_down`, or, if the URL is not allowed, `invalid_body`. Checks the
-   * plan before it resolves the host.
-   */
-  create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook>;
-  /**
-   * `remove`, `rename`, `disable`, and `enable` return false if the account has no such webhook.
-   */
-  remove(accountId: string, id: string): Promise<boolean>;
-  rename(accountId: string, id: string, name: string): Promise<boolean>;
-  disable(accountId: string, id: string): Promise<boolean>;
-  /** Returns at most `limit` deliveries, newest first. */
-  listDeliveries(accountId: string, id: string, limit: number): Promise<readonly DeliveryRow[]>;
-  /**
-   * Returns the number of missed deliveries of each webhook. Webhooks without missed deliveries are
-   * absent.
-   */
-  countMissed(accountId: string): Promise<ReadonlyMap<string, number>>;
-  /** `rotate` and `ping` return undefined if the account has no such webhook. */
-  rotate(accountId: string, id: string): Promise<string | undefined>;
-  ping(accountId: string, id: string, content: PingContent): Promise<PingResult | undefined>;
-  /** Throws `webhook_limit` if the plan allows no more enabled webhooks. */
-  enable(owner: Owner, id: string): Promise<boolean>;
-  /**
-   * Returns false if the webhook has no finished delivery with this id. Pings cannot be sent again.
-   */
-  redeliver(accountId: string, id: string, delivery: string): Promise<boolean>;
-  redeliverMissed(accountId: string, id: string): Promise<number>;
-  readonly subscriptions: Subscriptions;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 const cleanupIntervalMs = 3_600_000;
 
-export function createWebhooks(deps: WebhooksDeps): Webhooks {
+export function createWebhooks(deps: WebhooksDeps) {
   const { state, now, nowMs, log, trusted } = deps;
   const cipher = createSecretCipher(deps.authSecret);
   const lookups = createLookups(deps.resolve, nowMs);
@@ -107,6 +66,7 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
   const sending = { ...deps, sender, send: sender.send, cipher, mail };
   const dispatcher = new Dispatcher(sending);
   const cleaner = createCleaner(deps);
+  const find = (accountId: string, id: string) => findWebhook(sending, accountId, id);
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     cleaner.stop();
@@ -114,70 +74,79 @@ export function createWebhooks(deps: WebhooksDeps): Webhooks {
     lookups.close();
   };
   return {
-    async start() {
+    async start(): Promise<void> {
       if (state.dialect === 'duckdb') await releaseAllClaims(state);
       await cleaner.start();
       stopped = undefined;
       lookups.open();
       dispatcher.start();
     },
-    async stop() {
+    /** Stops sending deliveries. Finishes within 10 seconds, even if receivers do not respond. */
+    async stop(): Promise<void> {
       stopped ??= stop();
       await stopped;
     },
-    async plan(release) {
+    /** Plans the deliveries for the events of a release. Called for every release that is served. */
+    async plan(release: LoadedRelease): Promise<void> {
       const planned = await planRelease(sending, release);
       if (planned > 0) log('info', 'planned deliveries', { release: release.id, planned });
       dispatcher.wake();
     },
+    /** Checks for due deliveries now. */
     wake: () => dispatcher.wake(),
-    list: (accountId) => listWebhooks(sending, accountId),
-    find: (accountId, id) => findWebhook(sending, accountId, id),
-    remove: (accountId, id) => removeWebhook(sending, accountId, id),
-    rename: (accountId, id, name) => renameWebhook(sending, accountId, id, name),
-    async disable(accountId, id) {
-      if (!(await findWebhook(sending, accountId, id))) return false;
-      await disableWebhook(state, id, 'Its owner disabled it.', now());
-      return true;
-    },
-    async create(owner, input) {
+    list: (accountId: string) => listWebhooks(sending, accountId),
+    find,
+    /**
+     * Throws `webhook_limit`, `slow_down`, or, if the URL is not allowed, `invalid_body`. Checks
+     * the plan before it resolves the host.
+     */
+    async create(owner: Owner, input: CreateWebhook): Promise<CreatedWebhook> {
       await requireCapacity(state.db, owner);
       await requireCallable(input.url, owner.accountId, urls);
       return await createWebhook(sending, owner, input);
     },
-    rotate: (accountId, id) => rotateSecret(sending, accountId, id),
-    async ping(accountId, id, content) {
-      const webhook = await findWebhook(sending, accountId, id);
+    // The next operations return false or undefined if the account has no such webhook.
+    remove: (accountId: string, id: string) => removeWebhook(sending, accountId, id),
+    rename: (accountId: string, id: string, name: string) =>
+      renameWebhook(sending, accountId, id, name),
+    async disable(accountId: string, id: string): Promise<boolean> {
+      if (!(await find(accountId, id))) return false;
+      await disableWebhook(state, id, 'Its owner disabled it.', now());
+      return true;
+    },
+    /** Throws `webhook_limit` if the plan allows no more enabled webhooks. */
+    enable: (owner: Owner, id: string) => enableWebhook(sending, owner, id),
+    rotate: (accountId: string, id: string) => rotateSecret(sending, accountId, id),
+    async ping(accountId: string, id: string, content: PingContent) {
+      const webhook = await find(accountId, id);
       return webhook && (await sendPing(sending, webhook, content));
     },
-    enable: (owner, id) => enableWebhook(sending, owner, id),
-    ...createDeliveryOperations(deps, dispatcher),
-    subscriptions: createSubscriptions(sending),
-  };
-}
-
-function createDeliveryOperations(
-  { state, now }: WebhooksDeps,
-  dispatcher: Dispatcher,
-): Pick<Webhooks, 'listDeliveries' | 'countMissed' | 'redeliver' | 'redeliverMissed'> {
-  return {
-    async listDeliveries(accountId, id, limit) {
-      const isMine = (await findWebhook({ state }, accountId, id)) !== undefined;
-      return isMine ? await listDeliveries(state, id, limit) : [];
+    /** Returns at most `limit` deliveries, newest first. */
+    async listDeliveries(accountId: string, id: string, limit: number) {
+      return (await find(accountId, id)) ? await listDeliveries(state, id, limit) : [];
     },
-    countMissed: (accountId) => countMissed(state, accountId),
-    async redeliver(accountId, id, delivery) {
-      if (!(await findWebhook({ state }, accountId, id))) return false;
+    /**
+     * Returns the number of missed deliveries of each webhook. Webhooks without missed deliveries
+     * are absent.
+     */
+    countMissed: (accountId: string) => countMissed(state, accountId),
+    /**
+     * Returns false if the webhook has no finished delivery with this id. Pings cannot be sent
+     * again.
+     */
+    async redeliver(accountId: string, id: string, delivery: string): Promise<boolean> {
+      if (!(await find(accountId, id))) return false;
       const isQueued = await redeliver(state, id, delivery, now());
       dispatcher.wake();
       return isQueued;
     },
-    async redeliverMissed(accountId, id) {
-      if (!(await findWebhook({ state }, accountId, id))) return 0;
+    async redeliverMissed(accountId: string, id: string): Promise<number> {
+      if (!(await find(accountId, id))) return 0;
       const count = await redeliverMissed(state, id, now());
       dispatcher.wake();
       return count;
     },
+    subscriptions: createSubscriptions(sending),
   };
 }
 
