@@ -9,7 +9,7 @@ import { messageOf } from '../lib/error-message.ts';
 import { isAlive } from '../lib/is-process-alive.ts';
 import { startTelemetry, traceRequests } from '../lib/telemetry.ts';
 import { openAccounts } from './accounts/create-account-services.ts';
-import { hashPassword } from './accounts/hash-password.ts';
+import { hashPassword } from './accounts/passwords.ts';
 import { createAdminService } from './admin/commands.ts';
 import { startAdminSocket } from './admin/socket.ts';
 import type { RuntimeConfig } from './config/config.ts';

@@ -10,7 +10,7 @@ import { createAuthorizationCodes } from '../../src/runtime/accounts/authorizati
 import { readRelease } from '../../src/runtime/accounts/create-account-services.ts';
 import { createEmailReservations } from '../../src/runtime/accounts/email-reservations.ts';
 import { createLockout } from '../../src/runtime/accounts/lockout.ts';
-import { createPasswords } from '../../src/runtime/accounts/password-thread-client.ts';
+import { createPasswords } from '../../src/runtime/accounts/passwords.ts';
 import { createResetLinks } from '../../src/runtime/accounts/reset-links.ts';
 import { createRateLimit } from '../../src/runtime/http/rate-limit.ts';
 import type { Env } from '../../src/runtime/http/request-context.ts';

@@ -16,7 +16,7 @@ import { isFormToken, isOwnForm, readForm, toFormToken, toOwnHeaders } from './f
 import { explainGitHub, signInWithGitHub } from './github-sign-in.ts';
 import { homeActions, openHome } from './home-page.ts';
 import { done, goTo, refused, show } from './page-result.ts';
-import { BusyError } from './password-thread-client.ts';
+import { BusyError } from './passwords.ts';
 import { showPlan } from './plan-page.ts';
 import { resetPath } from './reset-links.ts';
 import { requestResetLink, setNewPassword, showForgot, showReset } from './reset-pages.ts';

@@ -16,7 +16,7 @@ import type { AccountView } from './account-views.ts';
 import type { Auth } from './auth.ts';
 import type { AuthorizationCodes } from './authorization-codes.ts';
 import type { Lockout } from './lockout.ts';
-import type { Passwords } from './password-thread-client.ts';
+import type { Passwords } from './passwords.ts';
 import type { ResetLinks } from './reset-links.ts';
 
 export interface PageResult {

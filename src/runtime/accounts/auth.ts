@@ -15,7 +15,7 @@ import { dayMs } from '../../lib/time.ts';
 import type { State } from '../state/state.ts';
 import type { Tables } from '../state/tables.ts';
 import type { EmailReservations } from './email-reservations.ts';
-import type { Passwords } from './password-thread-client.ts';
+import type { Passwords } from './passwords.ts';
 
 /** The base path of better-auth. After a sign-in, GitHub redirects to a path below it. */
 export const authPath = '/account/auth';

@@ -21,7 +21,7 @@ import { createAuth } from './auth.ts';
 import { createAuthorizationCodes } from './authorization-codes.ts';
 import { createEmailReservations } from './email-reservations.ts';
 import { createLockout } from './lockout.ts';
-import { createPasswords } from './password-thread-client.ts';
+import { createPasswords } from './passwords.ts';
 import { createResetLinks } from './reset-links.ts';
 
 export interface AccountsOptions {

@@ -12,7 +12,7 @@ import { toFormToken } from './form-checks.ts';
 import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
 import { done, goTo, refused, show } from './page-result.ts';
-import { BusyError } from './password-thread-client.ts';
+import { BusyError } from './passwords.ts';
 
 export const toSignView = (
   parts: AccountServices,

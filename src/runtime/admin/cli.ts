@@ -11,7 +11,7 @@ import { ignoreClosedOutput } from '../../lib/broken-pipe.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import { isMain } from '../../lib/is-main.ts';
 import { passwordRules } from '../../lib/password-rules.ts';
-import { hashPassword } from '../accounts/hash-password.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 import { type RuntimeConfig, readConfig } from '../config/config.ts';
 import { StateBusyError } from '../state/duckdb-file.ts';
 import { stateFile } from '../state/duckdb-state.ts';

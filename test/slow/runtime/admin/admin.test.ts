@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { verifyPasswordSync } from '../../../../src/runtime/accounts/hash-password.ts';
+import { verifyPassword } from '../../../../src/runtime/accounts/passwords.ts';
 import { isWellFormed, openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
 import { maxKeys } from '../../../../src/runtime/keys/key-store.ts';
 import type { StateOptions } from '../../../../src/runtime/state/state.ts';
@@ -95,8 +95,8 @@ describeStates('an admin command', (states) => {
     const logins = await db.selectFrom('login').selectAll().execute();
     expect(logins).toMatchObject([{ provider_id: 'credential', account_id: id, user_id: id }]);
     const hash = logins[0]?.password ?? '';
-    expect(verifyPasswordSync({ hash, password: 'second-secret' })).toBe(true);
-    expect(verifyPasswordSync({ hash, password: 'first-secret' })).toBe(false);
+    expect(await verifyPassword({ hash, password: 'second-secret' })).toBe(true);
+    expect(await verifyPassword({ hash, password: 'first-secret' })).toBe(false);
     expect(hash).not.toContain('second-secret');
   });
 

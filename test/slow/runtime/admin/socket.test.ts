@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../../src/runtime/accounts/hash-password.ts';
+import { hashPassword } from '../../../../src/runtime/accounts/passwords.ts';
 import { createAdminService } from '../../../../src/runtime/admin/commands.ts';
 import { socketFile, startAdminSocket } from '../../../../src/runtime/admin/socket.ts';
 import { openKeyRing } from '../../../../src/runtime/keys/key-ring.ts';
