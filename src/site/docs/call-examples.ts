@@ -7,7 +7,7 @@ export interface Call extends Pick<EndpointView, 'method' | 'parameters' | 'need
   readonly url: string;
   /** Whether the response has the fields `ok` and `data`. */
   readonly hasEnvelope: boolean;
-  /** Example request bodies. Empty if the call has no body. The code examples use the first one. */
+  /** Example request bodies. Empty if the call has no body. Only curl uses all of them. */
   readonly bodies: readonly unknown[];
 }
 
@@ -25,7 +25,7 @@ export const toCallExamples = (call: Call): readonly CallExample[] => {
 };
 
 /** Returns the URL of a call with the example values of its parameters. */
-export function toUrl({ url, parameters }: Pick<Call, 'url' | 'parameters'>): string {
+function toUrl({ url, parameters }: Pick<Call, 'url' | 'parameters'>): string {
   const query = new URLSearchParams(
     parameters.filter(hasExample('query')).map(({ name, example }) => [name, example]),
   ).toString();
@@ -45,15 +45,18 @@ const fillPath = (template: string, parameters: readonly ParameterView[]): strin
       template,
     );
 
+/** Returns one command per example of a request body. */
 function toShell({ method, needsKey, bodies }: Call, url: string): string {
-  const lines = [
+  const start = [
     `curl${method === 'DELETE' ? ' -X DELETE' : ''} '${url}'`,
     ...(needsKey ? [`  -H 'X-Api-Key: ${placeholderKey}'`] : []),
-    ...(bodies.length > 0
-      ? [`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(bodies[0])}'`]
-      : []),
   ];
-  return lines.join(' \\\n');
+  const sent = bodies.map((body) => [
+    `  -H 'Content-Type: application/json'`,
+    `  -d '${JSON.stringify(body)}'`,
+  ]);
+  const commands = (sent.length === 0 ? [[]] : sent).map((lines) => [...start, ...lines]);
+  return commands.map((lines) => lines.join(' \\\n')).join('\n\n');
 }
 
 const headersOf = ({ needsKey, bodies }: Call): readonly (readonly [string, string])[] => [

@@ -18,7 +18,7 @@ export function toReferenceMarkdown(view: ReferenceView): string {
     ...view.groups.flatMap(({ name, description, more, endpoints, deliveries }) => [
       `## ${name}`,
       more === undefined ? description : `${description} [${more.label}](${more.path}.md).`,
-      ...endpoints.flatMap(endpointToMarkdown),
+      ...endpoints.flatMap((one) => endpointToMarkdown(one, one.calls.slice(0, 1))),
       ...deliveries.flatMap(deliveryToMarkdown),
     ]),
     '## Records',
@@ -43,21 +43,24 @@ const recordsToMarkdown = (records: ReferenceView['records']): readonly string[]
   records.flatMap(({ name, fields }) => [`### ${name}`, fieldsToMarkdown(fields)]);
 
 export function toOperationMarkdown({ endpoint, records }: OperationView): string {
-  const { curl, ...rest } = endpoint;
-  const calls = endpoint.calls.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``);
-  const words = endpointToMarkdown(endpoint)
-    .filter((part) => part !== `\`\`\`sh\n${curl}\n\`\`\``)
-    .map((part) => (part.startsWith('### ') ? `# ${rest.summary}\n\n${part.slice(4)}` : part));
+  const [title = '', ...words] = endpointToMarkdown(endpoint, []);
   const parts = [
+    `# ${endpoint.summary}\n\n${title.slice(4)}`,
     ...words,
     '## Request',
-    ...calls,
+    ...callsToMarkdown(endpoint.calls),
     ...(records.length === 0 ? [] : ['## Records', ...recordsToMarkdown(records)]),
   ];
   return joinParts(parts);
 }
 
-function endpointToMarkdown(endpoint: EndpointView): readonly string[] {
+const callsToMarkdown = (calls: EndpointView['calls']): readonly string[] =>
+  calls.map(({ language, code }) => `\`\`\`${language}\n${code}\n\`\`\``);
+
+function endpointToMarkdown(
+  endpoint: EndpointView,
+  calls: EndpointView['calls'],
+): readonly string[] {
   const { method, path, summary, description, parameters, body, problems, meta } = endpoint;
   return [
     `### ${method} ${path}`,
@@ -68,7 +71,7 @@ function endpointToMarkdown(endpoint: EndpointView): readonly string[] {
     `Response \`data\`: ${endpoint.data}.`,
     ...(meta.length === 0 ? [] : [`Additional fields in \`meta\`:\n\n${fieldsToMarkdown(meta)}`]),
     `Errors: ${problems.map(({ status, codes }) => `${status} ${codes.map((code) => `\`${code}\``).join(' or ')}`).join(', ')}.`,
-    `\`\`\`sh\n${endpoint.curl}\n\`\`\``,
+    ...callsToMarkdown(calls),
     ...(endpoint.example === undefined ? [] : [`\`\`\`json\n${endpoint.example}\n\`\`\``]),
   ];
 }

@@ -39,7 +39,6 @@ export interface EndpointView {
   readonly parameters: readonly ParameterView[];
   /** The type of the request body in Markdown, with links to records. Undefined without a body. */
   readonly body: string | undefined;
-  readonly curl: string;
   readonly calls: readonly CallExample[];
   /** The URL path of the page about this operation. */
   readonly page: string;

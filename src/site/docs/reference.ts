@@ -3,7 +3,7 @@
 
 import type { Document } from '../../contracts/api/openapi.ts';
 import type { Operation, Parameter, PathItem } from '../../contracts/api/openapi-types.ts';
-import { type Call, toCallExamples, toUrl } from './call-examples.ts';
+import { toCallExamples } from './call-examples.ts';
 import { propertiesOf, referredName, toFields, toTypeWords } from './fields.ts';
 import { toOperationPath } from './operation-path.ts';
 import { toPlainJson } from './plain-json.ts';
@@ -15,24 +15,6 @@ import type {
   ParameterView,
   ReferenceView,
 } from './reference-views.ts';
-
-/** Formats an API call as curl commands, one per example of a request body. */
-function toCurl(call: Call): string {
-  const { method, needsKey, bodies } = call;
-  const url = `'${toUrl(call)}'`;
-  const start = [
-    'curl',
-    ...(method === 'DELETE' ? ['-X DELETE'] : []),
-    ...(needsKey ? ['-H "X-Api-Key: $DAYBREAK_KEY"'] : []),
-  ].join(' ');
-  if (bodies.length === 0) return `${start} ${url}`;
-  return bodies
-    .map((body) => {
-      const sent = `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
-      return `${start} ${sent} ${url}`;
-    })
-    .join('\n\n');
-}
 
 export function toReference(document: Document): ReferenceView {
   const server = document.servers[0]?.url ?? '';
@@ -107,7 +89,6 @@ function toEndpoint(
     needsKey,
     parameters,
     body: body && toTypeWords(body.schema),
-    curl: toCurl(call),
     calls: toCallExamples(call),
     example: example === undefined ? undefined : toPlainJson(example),
     data: fields

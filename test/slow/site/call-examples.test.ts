@@ -62,12 +62,13 @@ describe('the code example of an operation', () => {
 
   it('runs with curl', async () => {
     for (const endpoint of calls()) {
-      const lines = codeOf(endpoint, 'sh');
-      const shell = `curl() { command curl -sS --fail-with-body "$@"; }\n${lines}`;
-      const { stdout } = await run('bash', ['-ec', shell], { env });
-      // The OpenAPI document has no envelope.
-      const wanted = endpoint.path === '/openapi.json' ? { openapi: '3.1.0' } : { ok: true };
-      expect(JSON.parse(stdout), endpoint.id).toMatchObject(wanted);
+      for (const command of codeOf(endpoint, 'sh').split('\n\n')) {
+        const shell = `curl() { command curl -sS --fail-with-body "$@"; }\n${command}`;
+        const { stdout } = await run('bash', ['-ec', shell], { env });
+        // The OpenAPI document has no envelope.
+        const wanted = endpoint.path === '/openapi.json' ? { openapi: '3.1.0' } : { ok: true };
+        expect(JSON.parse(stdout), endpoint.id).toMatchObject(wanted);
+      }
     }
   });
 

@@ -95,8 +95,9 @@ describe('the examples in the developer docs', () => {
       .flatMap((group) => group.endpoints);
     // The stack check and the OpenAPI document are not in the table of endpoints.
     expect(all).toHaveLength(Object.keys(endpoints).length + 2);
-    for (const { curl, path, example } of all) {
+    for (const { calls, path, example } of all) {
       if (path === '/openapi.json') continue;
+      const curl = calls[0]?.code.replace('dbk_your_key', keyOf('pro')) ?? '';
       const { stdout } = await inShell(curl);
       const { ok, data, meta } = JSON.parse(stdout);
       expect(ok, curl).toBe(true);
