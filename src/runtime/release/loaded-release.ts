@@ -56,21 +56,12 @@ export interface OpenOptions {
 
 /** Opens a release beside the one that is served. */
 export async function openRelease(
-  { id, folder }: CurrentRelease,
+  current: CurrentRelease,
   options: OpenOptions = {},
 ): Promise<LoadedRelease> {
   using opened = new DisposableStack();
-  const { files: listed, ...manifest } = await readManifest(folder);
-  if (manifest.id !== id)
-    throw new Error(
-      `The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}. ${nextStep}`,
-    );
-  await checkHash(folder, listed);
-  const path = join(folder, graphFile);
-  const known = await readThrough(path, (snapshot) => readHead(snapshot, manifest));
-  const head = { id, folder, manifest, ...known };
-  options.onHead?.(head);
-  const files = await checkSizes(folder, listed, options);
+  const checked = await checkRelease(current, options);
+  const path = join(current.folder, graphFile);
   const first = readThrough(path, async (graph) => opened.use(await loadProjects(graph)));
   // At the start, both load at the same time, because one waits for DuckDB while the other one
   // computes. Later, the previous release is still in memory.
@@ -82,8 +73,7 @@ export async function openRelease(
   await readPriceTable(snapshot); // fills its cache, so that no request waits for it
   const open = opened.move();
   return {
-    ...head,
-    files,
+    ...checked,
     projects,
     histories,
     snapshot,
@@ -91,6 +81,27 @@ export async function openRelease(
     responses: createResponseCache(cachedResponseBytes),
     close: () => open.dispose(),
   };
+}
+
+/**
+ * Checks a release against its manifest. A separate function, because the list of files in the
+ * manifest is large, and a running function keeps what it has read in memory.
+ */
+async function checkRelease(
+  { id, folder }: CurrentRelease,
+  options: OpenOptions,
+): Promise<ReleaseHead & Pick<LoadedRelease, 'files'>> {
+  const { files: listed, ...manifest } = await readManifest(folder);
+  if (manifest.id !== id)
+    throw new Error(
+      `The manifest in ${folder} belongs to release ${manifest.id}, not to ${id}. ${nextStep}`,
+    );
+  await checkHash(folder, listed);
+  const path = join(folder, graphFile);
+  const known = await readThrough(path, (snapshot) => readHead(snapshot, manifest));
+  const head = { id, folder, manifest, ...known };
+  options.onHead?.(head);
+  return { ...head, files: await checkSizes(folder, listed, options) };
 }
 
 const filesAtOnce = 256;
