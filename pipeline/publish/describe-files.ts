@@ -51,14 +51,22 @@ async function describeJson(
     format: 'json',
     ...(await hashFile(join(siteFolder, path))),
     rows,
-    fields: fields.map((field) => ({
+    fields: fields.map(({ description, ...field }) => ({
       ...field,
-      description: findFieldDescription(path, field.name) ?? null,
+      description: description
+        ? toNote(description)
+        : (findFieldDescription(path, field.name) ?? null),
     })),
     sample: toSample(records),
     preview: [],
   };
 }
+
+/** Descriptions in the API are sentences. Those of files begin in lower case, without a period. */
+const toNote = (text: string): string =>
+  (text.includes('. ') ? text : text.replace(/\.$/, '')).replace(/^[A-Z](?=[a-z]* )/, (letter) =>
+    letter.toLowerCase(),
+  );
 
 /**
  * Finds the records of a JSON file. They are in its first field that contains a list. In a file
@@ -89,6 +97,7 @@ function toCell(value: unknown): string | null {
 }
 
 interface JsonSchema {
+  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
@@ -101,13 +110,15 @@ interface JsonSchema {
 interface Field {
   readonly name: string;
   readonly type: string;
+  readonly description: string | undefined;
 }
 
 /** Lists every field of a schema by its path, such as `projects[].health.score`. */
 function listFields(schema: JsonSchema, under = ''): Field[] {
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const path = `${under}${name}`;
-    return [{ name: path, type: typeOf(value) }, ...listInner(value, path)];
+    const { description } = value;
+    return [{ name: path, type: typeOf(value), description }, ...listInner(value, path)];
   });
   const others = schema.additionalProperties;
   const keyed = typeof others === 'object' && Object.keys(others).length > 0 ? others : undefined;

@@ -686,7 +686,7 @@ export interface components {
             stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the license. */
+            /** @description SPDX identifier; `NONE` without a license; null if unknown. */
             license: string | null;
             /** @description Health score, 0 to 100; null if the project has no score. */
             health: number | null;
@@ -871,7 +871,7 @@ export interface components {
             stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the license. */
+            /** @description SPDX identifier; `NONE` without a license; null if unknown. */
             license: string | null;
             /** @description Health score, 0 to 100; null if the project has no score. */
             health: number | null;
@@ -902,7 +902,7 @@ export interface components {
             stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the license. */
+            /** @description SPDX identifier; `NONE` without a license; null if unknown. */
             license: string | null;
             /** @description Stars gained in the last 7 days; null if unknown. */
             momentum: number | null;
@@ -1016,7 +1016,7 @@ export interface components {
             stars_on: string | null;
             /** @description Primary language reported by GitHub. */
             lang: string | null;
-            /** @description SPDX identifier of the license. */
+            /** @description SPDX identifier; `NONE` without a license; null if unknown. */
             license: string | null;
             /** @description Health score, 0 to 100; null if the project has no score. */
             health: number | null;

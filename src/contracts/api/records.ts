@@ -21,7 +21,10 @@ export const ProjectCard = z.strictObject({
     'Day on which the number of stars was observed; null if it never was.',
   ),
   lang: z.string().nullable().describe('Primary language reported by GitHub.'),
-  license: z.string().nullable().describe('SPDX identifier of the license.'),
+  license: z
+    .string()
+    .nullable()
+    .describe('SPDX identifier; `NONE` without a license; null if unknown.'),
   health: z
     .int()
     .min(0)

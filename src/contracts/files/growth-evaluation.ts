@@ -21,11 +21,14 @@ export const MeasureFigures = z.strictObject({
 });
 
 export const MomentumCohort = z.strictObject({
-  as_of: Day,
-  seen_by_tuning: z.boolean(),
-  /** Number of projects for which all measures and the stars 30 days later are known. */
-  n: Count,
-  measures: z.record(MeasureName, MeasureFigures),
+  as_of: Day.describe('evaluated day; no later data was used'),
+  seen_by_tuning: z.boolean().describe('whether the cohort was used for tuning'),
+  n: Count.describe('cases with a known outcome'),
+  measures: z
+    .record(MeasureName, MeasureFigures)
+    .describe(
+      'by measure: rank correlation with the stars of the next 30 days, and number of correct projects in the top 20',
+    ),
 });
 export type MomentumCohort = z.infer<typeof MomentumCohort>;
 
@@ -39,43 +42,53 @@ const MomentumSummary = z.record(
 );
 
 export const MomentumEvaluation = z.strictObject({
-  method_version: version,
-  population: z.string(),
-  tuned_until: Day,
-  cohorts: z.array(MomentumCohort),
-  /** Summary of the days that were not used for tuning; null if there are no such days. */
-  reported: MomentumSummary.nullable(),
-  tuned_on: MomentumSummary.nullable(),
-  /**
-   * Actual 30-day gain divided by pace, over all projects. `low` and `high` are the first and third
-   * quartiles.
-   */
-  ratio: z.strictObject({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
-  limits: z.array(z.string()),
+  method_version: version.describe('evaluated version of the method'),
+  population: z.string().describe('source of the evaluated projects'),
+  tuned_until: Day.describe('last day used for tuning'),
+  cohorts: z.array(MomentumCohort).describe('evaluated days'),
+  reported: MomentumSummary.nullable().describe(
+    'summary over days after those of tuning, whose results were not kept secret during tuning; null if there are none',
+  ),
+  tuned_on: MomentumSummary.nullable().describe(
+    'summary over days used for tuning; null if there are none',
+  ),
+  ratio: z
+    .strictObject({
+      low: z.number().describe('first quartile'),
+      median: z.number().describe('median'),
+      high: z.number().describe('third quartile'),
+    })
+    .nullable()
+    .describe('actual stars in 30 days divided by pace: quartiles over the projects'),
+  limits: z.array(z.string()).describe('limitations of the figures'),
 });
 export type MomentumEvaluation = z.infer<typeof MomentumEvaluation>;
 
 export const TrendGroup = z.strictObject({
-  seen_by_tuning: z.boolean(),
-  trend: z.enum(['accelerating', 'steady', 'quiet']),
-  n: Count,
-  projects: Count,
+  seen_by_tuning: z.boolean().describe('whether the cohort was used for tuning'),
+  trend: z.enum(['accelerating', 'steady', 'quiet']).describe('accelerating, steady or quiet'),
+  n: Count.describe('cases with a known outcome'),
+  projects: Count.describe('number of distinct projects'),
   /**
    * Proportion of projects that gained more stars per day in the next 28 days than in the 14 days
    * that the trend uses as its baseline.
    */
-  above_own_past: Share,
+  above_own_past: Share.describe(
+    'share of projects that grew faster afterward than in their own past',
+  ),
   /** Proportion of projects that gained more stars in the next 28 days than in the previous 28. */
-  above_last_28d: Share,
+  above_last_28d: Share.describe(
+    'share of projects that grew faster afterward than in the previous 28 days',
+  ),
 });
 export type TrendGroup = z.infer<typeof TrendGroup>;
 
 export const TrendEvaluation = z.strictObject({
-  method_version: version,
-  tuned_until: Day,
-  days: z.array(Day),
-  groups: z.array(TrendGroup),
-  limits: z.array(z.string()),
+  method_version: version.describe('evaluated version of the method'),
+  tuned_until: Day.describe('last day used for tuning'),
+  days: z.array(Day).describe('evaluated days'),
+  groups: z.array(TrendGroup).describe('results by trend'),
+  limits: z.array(z.string()).describe('limitations of the figures'),
 });
 export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
 
@@ -84,93 +97,94 @@ export type TrendEvaluation = z.infer<typeof TrendEvaluation>;
  * their stars. A flag means that a project was in the emerging index on a day.
  */
 const Reached = z.strictObject({
-  /**
-   * Number of flags for which the outcomes of the flagged project and of a control project are
-   * known.
-   */
-  n: Count,
-  flagged: Share,
-  controls: Share,
-  /** `flagged` divided by `controls`; null if no control project reached the outcome. */
-  ratio: z.number().nullable(),
+  n: Count.describe('cases with a known outcome'),
+  flagged: Share.describe('share of flagged projects'),
+  controls: Share.describe('share of controls'),
+  ratio: z
+    .number()
+    .nullable()
+    .describe('flagged share divided by control share; null if there are no controls'),
 });
 
 export const EmergingFigures = z.strictObject({
-  seen_by_tuning: z.boolean(),
-  /**
-   * Measures by which control projects were matched with a flagged project on the day of the flag.
-   */
-  matched_on: z.enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d']),
+  seen_by_tuning: z.boolean().describe('whether the cohort was used for tuning'),
+  matched_on: z
+    .enum(['stars', 'stars_and_gain_7d', 'stars_and_gain_28d'])
+    .describe('values in which controls resemble the flagged project on that day'),
   /** Number of flags that have a control project and a known outcome. */
-  flags: Count,
-  projects: Count,
-  doubled_30d: Reached,
-  doubled_90d: Reached,
-  fivefold_90d: Reached,
+  flags: Count.describe('number of flags (project and day)'),
+  projects: Count.describe('number of distinct projects'),
+  doubled_30d: Reached.describe('projects that doubled their stars within 30 days'),
+  doubled_90d: Reached.describe('projects that doubled their stars within 90 days'),
+  fivefold_90d: Reached.describe('projects that grew to five times their stars within 90 days'),
   /**
    * Whether the project appeared in a trending list within 30 days after the flag. Excludes
    * projects that were already in a trending list in the 90 days before the flag.
    */
-  trending_30d: Reached,
-  trending_90d: Reached,
+  trending_30d: Reached.describe('projects that entered a trending list within 30 days'),
+  trending_90d: Reached.describe('projects that entered a trending list within 90 days'),
 });
 export type EmergingFigures = z.infer<typeof EmergingFigures>;
 
 export const EmergingEvaluation = z.strictObject({
-  method_version: version,
-  tuned_until: Day,
-  days: z.array(Day),
-  figures: z.array(EmergingFigures),
-  /**
-   * For projects that were both flagged and in a trending list: which happened first, and how many
-   * days earlier.
-   */
+  method_version: version.describe('evaluated version of the method'),
+  tuned_until: Day.describe('last day used for tuning'),
+  days: z.array(Day).describe('evaluated days'),
+  figures: z.array(EmergingFigures).describe('figures for each way of matching controls'),
   lead: z
     .strictObject({
-      projects: Count,
-      flagged_first: Count,
-      trending_first: Count,
-      median_days_earlier: z.number().nullable(),
+      projects: Count.describe('number of distinct projects'),
+      flagged_first: Count.describe('number of projects flagged before they appeared in the list'),
+      trending_first: Count.describe('number of projects in the list before they were flagged'),
+      median_days_earlier: z
+        .number()
+        .nullable()
+        .describe('median number of days from the flag to the list'),
     })
-    .nullable(),
-  limits: z.array(z.string()),
+    .nullable()
+    .describe('projects that were flagged and also appeared in a trending list'),
+  limits: z.array(z.string()).describe('limitations of the figures'),
 });
 export type EmergingEvaluation = z.infer<typeof EmergingEvaluation>;
 
 export const IntegrityCohort = z.strictObject({
-  as_of: Day,
-  seen_by_tuning: z.boolean(),
-  planted: Count,
-  found: Count,
-  recall: Share,
-  ordinary: Count,
-  flagged: Count,
-  flagged_share: Share,
+  as_of: Day.describe('evaluated day; no later data was used'),
+  seen_by_tuning: z.boolean().describe('whether the cohort was used for tuning'),
+  planted: Count.describe('number of bursts planted into copies of real histories'),
+  found: Count.describe('number of planted bursts that were found'),
+  recall: Share.describe('found bursts as a share of planted bursts'),
+  ordinary: Count.describe('number of projects without a planted burst'),
+  flagged: Count.describe('number of ordinary projects that were flagged'),
+  flagged_share: Share.describe('share of ordinary projects that were flagged'),
 });
 export type IntegrityCohort = z.infer<typeof IntegrityCohort>;
 
 export const IntegrityKind = z.strictObject({
-  by: z.enum(['all', 'size', 'days', 'baseline']),
-  kind: z.string(),
-  planted: Count,
-  found: Count,
-  recall: Share,
-  /** Proportion of the simulated stars that were identified as suspicious. */
-  set_aside_share: Share,
+  by: z
+    .enum(['all', 'size', 'days', 'baseline'])
+    .describe('property by which the projects are grouped'),
+  kind: z.string().describe('kind of burst'),
+  planted: Count.describe('number of bursts planted into copies of real histories'),
+  found: Count.describe('number of planted bursts that were found'),
+  recall: Share.describe('found bursts as a share of planted bursts'),
+  set_aside_share: Share.describe('share of planted stars that were identified as suspicious'),
 });
 export type IntegrityKind = z.infer<typeof IntegrityKind>;
 
 const IntegritySummary = IntegrityCohort.omit({ as_of: true, seen_by_tuning: true }).extend({
-  kinds: z.array(IntegrityKind),
+  kinds: z.array(IntegrityKind).describe('results by kind of burst'),
 });
 
 export const IntegrityEvaluation = z.strictObject({
-  method_version: version,
-  tuned_until: Day,
-  cohorts: z.array(IntegrityCohort),
-  /** Summary of the days that were not used for tuning; null if there are no such days. */
-  reported: IntegritySummary.nullable(),
-  tuned_on: IntegritySummary.nullable(),
-  limits: z.array(z.string()),
+  method_version: version.describe('evaluated version of the method'),
+  tuned_until: Day.describe('last day used for tuning'),
+  cohorts: z.array(IntegrityCohort).describe('evaluated days'),
+  reported: IntegritySummary.nullable().describe(
+    'summary over days after those of tuning, whose results were not kept secret during tuning; null if there are none',
+  ),
+  tuned_on: IntegritySummary.nullable().describe(
+    'summary over days used for tuning; null if there are none',
+  ),
+  limits: z.array(z.string()).describe('limitations of the figures'),
 });
 export type IntegrityEvaluation = z.infer<typeof IntegrityEvaluation>;

@@ -1,6 +1,5 @@
 // Descriptions of the fields of the dumps and open files.
 import { modelNotes } from './model-fields.ts';
-import { reportCardNotes } from './report-card-fields.ts';
 
 /**
  * Field → description. If the meaning of a field depends on the file, the key is `<file>.<field>`.
@@ -99,9 +98,6 @@ const ownNotes: Readonly<Record<string, string>> = {
   label: 'label of the score: thriving, healthy, fair, at-risk or dormant',
   health_known: 'number of known signals, out of 11; null without a score',
   health_provisional: 'whether the score is an estimate from few signals; null without a score',
-  known: 'number of known signals of the health score',
-  signals: 'total number of signals of the health score, 11',
-  provisional: 'whether the score is an estimate from few signals',
   label_reason:
     'what limits the label: archived, deprecated, idle, rare (few pushes) or small; null if nothing does',
   'projects.kind': 'list, course or book; null for software',
@@ -166,58 +162,12 @@ const ownNotes: Readonly<Record<string, string>> = {
   after: 'new value',
   generated: 'time of the newest observation in the release, UTC',
   attribution: 'attribution line to show with published scores',
-  count: 'number of projects',
-  projects: 'all tracked projects, sorted by stars, most first',
-  models: 'models, sorted by rank',
-  'today-data.json.models': 'the 20 newest models',
-  in: 'US dollars per million input tokens; 0 = free',
-  out: 'US dollars per million output tokens; 0 = free',
-  'models-data.json.created': 'when the model was listed, Unix seconds',
-  'paid-models-data.json.created': 'when the model was listed, Unix seconds',
-  'today-data.json.models[].created': 'when the model was listed, Unix seconds',
-  'models-data.json.name': 'name of the model',
-  'paid-models-data.json.name': 'name of the model',
-  'today-data.json.models[].name': 'name of the model',
-  'models-data.json.id': '`<provider>/<model>`',
-  'paid-models-data.json.id': '`<provider>/<model>`',
-  'today-data.json.models[].id': '`<provider>/<model>`',
-  desc: 'description of the repository',
-  tags: 'topics of the repository',
-  score: 'health score from 0 to 100',
-  momentum: 'component of health, out of 20',
-  'today-data.json.momentum': 'stars gained in 7 days; null unless both totals are known',
-  d1: 'stars gained in 24 hours; null unless both totals are known',
-  d7: 'stars gained in 7 days; null unless both totals are known',
   trend: 'accelerating, steady or quiet; null until there are 28 days of data',
-  trending: 'the 50 projects with the highest pace (projected stars in 30 days, see /methods/pace)',
-  spaces: 'the 20 newest Hugging Face Spaces',
-  'today-data.json.spaces[].id': '`<author>/<space>`',
-  'today-data.json.spaces[].url': 'URL of the space',
-  'today-data.json.spaces[].trending': 'trending score of Hugging Face',
-  'today-data.json.spaces[].created': 'creation time of the space, UTC',
-  author: 'account that published the space',
-  title: 'title of the space or paper',
-  sdk: 'SDK of the space',
   likes: 'likes on Hugging Face',
-  paper: 'the most upvoted paper of the newest day with papers; null if there is none',
-  'today-data.json.paper.id': 'identifier of the paper',
-  'today-data.json.paper.url': 'URL of the paper',
-  'today-data.json.paper.day': 'UTC day on which it was listed',
-  abstract: 'abstract of the paper',
-  upvotes: 'upvotes on Hugging Face',
-  code: 'URL of the paper’s code, if known',
-  counters: 'counts of recent changes',
-  week: 'the seven days up to the release day',
-  projects_added:
-    'new projects with at least 100 stars or a place in our catalog; null if no source can tell',
-  releases: 'repository releases published',
-  stars_gained: 'stars gained by all projects; null if no totals can be compared',
-  models_added: 'models first listed',
-  licence_changes: 'license changes',
 };
 
 /** No two lists may describe the same key, because the later one would replace the earlier. */
-export const noteLists = [ownNotes, modelNotes, reportCardNotes] as const;
+export const noteLists = [ownNotes, modelNotes] as const;
 const notes: Readonly<Record<string, string>> = Object.assign({}, ...noteLists);
 
 /**

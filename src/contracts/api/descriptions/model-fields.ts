@@ -1,7 +1,5 @@
 // Descriptions of the fields about models, offers, and prices in the dumps and open files.
 
-const kind = 'language, embedding, rerank, image, speech, video, moderation or other';
-
 export const modelNotes: Readonly<Record<string, string>> = {
   provider: 'maker of the model',
   tier: 'free, budget, standard or premium, by price',
@@ -24,13 +22,9 @@ export const modelNotes: Readonly<Record<string, string>> = {
     'prices on other conditions (priority, flex, off_peak, announced, cache_write_1h) or for other tokens (audio, image), as JSON with decimals in US dollars per million tokens; null if none is stated',
   expires_on:
     'day on which the model will be removed, according to a source; null if not announced',
-  ids: 'aliases of each model, in lower case, by the ID of the model',
   ends: 'last day on which the model will be available; null if not announced',
   rank: 'rank among all models, starting at 1; language models first, removed models last',
-  'models.kind': kind,
-  'models-data.json.kind': kind,
-  'paid-models-data.json.kind': kind,
-  'today-data.json.models[].kind': kind,
+  'models.kind': 'language, embedding, rerank, image, speech, video, moderation or other',
   state: 'listed, deprecated (past its announced end) or removed (no longer sold)',
   maker: 'name of the maker; null if not known',
   family: 'family of the model; null if not known',
@@ -45,11 +39,6 @@ export const modelNotes: Readonly<Record<string, string>> = {
   weights_license: 'license of the weights; null if not known',
   repository: 'repository of the code as `owner/repo`; null if not known',
   sellers: 'number of sellers with a price',
-  announced: 'day of the first statement of an end; null if not known',
-  stated: 'day of the newest statement of the end; null if not known',
-  moved_from: 'the end that was stated before; null if it was never moved',
-  replacement:
-    '`<maker>/<model>` that the seller names instead; null if it names none, or one that ends no later',
   price_since: 'time at which the price last changed, UTC',
   price_source: 'source of the price; of a median, the source of most of its prices',
   price_seller: 'id of the seller that charges the list price; null if it is a median',
