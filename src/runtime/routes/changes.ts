@@ -10,6 +10,7 @@ import {
   changesIndexFile,
   historyWindowDays,
 } from '../../contracts/files/change-files.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
@@ -36,14 +37,8 @@ export function createChangesHandler(deps: AppDeps) {
   };
 }
 
-const indexes = new WeakMap<LoadedRelease, ChangesIndex>();
-
-export async function readIndex(release: LoadedRelease): Promise<ChangesIndex | undefined> {
+export const readIndex = oncePer(async ({ files, folder }: LoadedRelease) => {
   const path = `site/${changesFolder}/${changesIndexFile}`;
-  if (!release.files.has(path)) return undefined;
-  const known = indexes.get(release);
-  if (known) return known;
-  const index = ChangesIndex.parse(JSON.parse(await readFile(join(release.folder, path), 'utf8')));
-  indexes.set(release, index);
-  return index;
-}
+  if (!files.has(path)) return undefined;
+  return ChangesIndex.parse(JSON.parse(await readFile(join(folder, path), 'utf8')));
+});

@@ -2,22 +2,19 @@
 
 import type { ModelRecord } from '../../contracts/api/model-records.ts';
 import type { CheckedModel } from '../../contracts/api/stack-check.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import { readModelIds } from '../../snapshot/api/models.ts';
-import { type KnownIds, toKnownIds } from '../../stack/model-ids.ts';
+import { toKnownIds } from '../../stack/model-ids.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import type { FoundId } from './stack-check-thread.ts';
 
 const maxPlaces = 20;
 const maxReplacements = 3;
 
-const knownIds = new WeakMap<LoadedRelease, Promise<KnownIds>>();
-
 /** Reads all IDs of models in a release, only once. */
-export function readKnownIds(release: LoadedRelease): Promise<KnownIds> {
-  const known = knownIds.get(release) ?? readModelIds(release.snapshot).then(toKnownIds);
-  knownIds.set(release, known);
-  return known;
-}
+export const readKnownIds = oncePer(async ({ snapshot }: LoadedRelease) =>
+  toKnownIds(await readModelIds(snapshot)),
+);
 
 interface EndRow {
   readonly model_id: string;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { changesFolder, changesIndexFile } from '../../contracts/files/change-files.ts';
 import { isPublicFile, layoutFiles } from '../../contracts/files/release-layout.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import { isBearer } from '../http/bearer-token.ts';
 import type { Env } from '../http/request-context.ts';
 import { type ServedFiles, sendFile } from '../http/static-file.ts';
@@ -36,7 +37,7 @@ export function addReleases(app: Hono<Env>, deps: AppDeps): void {
     `${releasesRoot}/objects/:sha256`,
     serve(async (context, release) => {
       const sha256 = context.req.param('sha256') ?? '';
-      const path = findPath(release, sha256);
+      const path = pathsByHash(release).get(sha256);
       if (path === undefined) return sendNoObject(context);
       const isPublic = isPublicFile(path);
       if (!isPublic && !(releaseToken !== undefined && (await isBearer(context, releaseToken)))) {
@@ -100,18 +101,10 @@ const asIs = ({ folder, manifest, files, gzip }: ServedFiles): ServedFiles => ({
   },
 });
 
-const paths = new WeakMap<LoadedRelease, ReadonlyMap<string, string>>();
-
-/** Finds the file with this SHA-256 hash. If several files have it, prefers a public one. */
-function findPath(release: LoadedRelease, sha256: string): string | undefined {
-  let byHash = paths.get(release);
-  if (!byHash) {
-    const { files } = release;
-    const privateFirst = files.paths.toSorted(
-      (a, b) => Number(isPublicFile(a)) - Number(isPublicFile(b)),
-    );
-    byHash = new Map(privateFirst.map((path) => [files.find(path)?.sha256 ?? '', path]));
-    paths.set(release, byHash);
-  }
-  return byHash.get(sha256);
-}
+/** Returns the paths of files by SHA-256 hash. If several files have a hash, prefers a public one. */
+const pathsByHash = oncePer(({ files }: LoadedRelease) => {
+  const privateFirst = files.paths.toSorted(
+    (a, b) => Number(isPublicFile(a)) - Number(isPublicFile(b)),
+  );
+  return new Map(privateFirst.map((path) => [files.find(path)?.sha256 ?? '', path]));
+});

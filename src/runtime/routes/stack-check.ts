@@ -5,6 +5,7 @@ import { toChance } from '../../contracts/api/health-calibration.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
 import { isAtRisk, maxDependencies, maxModels } from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import {
   findNearNames,
   findPackages,
@@ -166,22 +167,11 @@ async function addNearNames(
   });
 }
 
-const evaluations = new WeakMap<LoadedRelease, Promise<HealthEvaluation | null>>();
-
-/**
- * Returns the evaluation of the health score, or null if the release contains none. Reads the file
- * of each release only once.
- */
-function readEvaluation(release: LoadedRelease): Promise<HealthEvaluation | null> {
-  const known = evaluations.get(release) ?? readReportCard(release.folder);
-  evaluations.set(release, known);
-  return known;
-}
-
-async function readReportCard(folder: string): Promise<HealthEvaluation | null> {
+/** Returns the evaluation of the health score, or null if the release contains none. */
+const readEvaluation = oncePer(async ({ folder }: LoadedRelease) => {
   const text = await readText(join(folder, 'site', 'report-card.json'), 'utf8').catch(() => 'null');
   const card = JSON.parse(text) as { evaluation?: { health?: unknown } } | null;
   return HealthEvaluation.nullable()
     .catch(null)
     .parse(card?.evaluation?.health ?? null);
-}
+});

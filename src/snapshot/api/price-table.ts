@@ -1,6 +1,7 @@
 // Looks up the prices of models on a given day, from price changes that are cached in memory.
 
 import type { PriceRecord } from '../../contracts/api/price-records.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 import type { ModelRow, PriceChangeRow } from '../release/table-rows.ts';
 import { type DayPriceRow, toPriceRecord } from './model-records.ts';
@@ -83,17 +84,7 @@ const toStatement = (row: StatementRow): Statement => ({
   knownOn: row.known_day,
 });
 
-const tables = new WeakMap<Snapshot, Promise<PriceTable>>();
-
-export async function readPriceTable(snapshot: Snapshot): Promise<PriceTable> {
-  const known = tables.get(snapshot);
-  if (known) return await known;
-  const reading = loadPriceTable(snapshot);
-  tables.set(snapshot, reading);
-  // If reading the table fails, the next call tries again.
-  reading.catch(() => tables.delete(snapshot));
-  return await reading;
-}
+export const readPriceTable = oncePer(loadPriceTable);
 
 export interface PriceFilter {
   readonly q?: string | undefined;
