@@ -1123,7 +1123,7 @@ export interface components {
                 price_out: number;
                 /** @description What the replacement is not known to have: `open weights`, `tools`, `reasoning`, `context`, or an input type such as `image input`. */
                 loses: string[];
-                /** @description Its price of a typical request (three input tokens for every output token), divided by that of the ending model. Above 1, it is more expensive. Null if the ending model is free. */
+                /** @description Its price of a typical mix (three input tokens for every output token), divided by that of the ending model. Above 1, it is more expensive. Null if the ending model is free. */
                 price_factor: number | null;
             }[];
         };

@@ -1,4 +1,4 @@
-// Computes the price of a typical request, which is used to compare models and price changes.
+// Computes the price of a typical mix, which is used to compare models and price changes.
 
 /** Returns US dollars per million tokens for a request with three input tokens per output token. */
 export const toTypicalPrice = (priceIn: number, priceOut: number): number =>

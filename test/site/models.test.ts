@@ -88,7 +88,7 @@ describe('similar models', () => {
   });
 });
 
-test('a typical request has three input tokens for each output token', () => {
+test('a typical mix has three input tokens for each output token', () => {
   expect(typicalPrice(model('a', 2, 10))).toBe(4);
 });
 
@@ -150,7 +150,7 @@ describe('the last change of a price', () => {
     );
   });
 
-  test('names the change of a typical request', () => {
+  test('names the change of a typical mix', () => {
     const cut = [step('2025-01-01', 10), step('2025-06-10', 2), step('2025-07-01', 2)];
     expect(describeLastChange(cut)).toBe('−80% on Jun 10, 2025');
     expect(describeLastChange([step('2025-01-01', 0), step('2025-06-10', 2)])).toBe(
@@ -480,7 +480,7 @@ test('the history states once that a price alternates', () => {
   expect(merged.map(({ place }) => place)).toEqual([0, 1, 3, 4, 5]);
 });
 
-test('a price change is judged by the price of a typical request', () => {
+test('a price change is judged by the price of a typical mix', () => {
   const change = (day: string, price_in_usd_per_mtok: number, price_out_usd_per_mtok: number) => ({
     kind: 'changed',
     applies_at: `${day} 05:00:00`,

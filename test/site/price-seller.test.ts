@@ -30,7 +30,7 @@ test('the list price is said to be the maker’s, or the median of the paid sell
   expect(describeSeller('maker', 2, maker, offer('cal', 1))).toBe('Ann Labs, the maker');
   for (const price of [0, 3]) {
     expect(describeSeller('maker', price, maker, offer('cal', 1))).toBe(
-      'Ann Labs, the maker; the median of 2 other sellers is $1.50 for a typical request',
+      'Ann Labs, the maker; the median of 2 other sellers is $1.50 for a typical mix',
     );
   }
   expect(describeSeller('fire', 1, offer('fire', 1))).toBe('Fire AI');

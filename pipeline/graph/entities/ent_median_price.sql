@@ -3,7 +3,7 @@
 -- key:     name_key, from_at
 -- reads:   ent_price_plausibility, ent_list_price_seller, stg_price_source
 -- version: 2
--- The median is the offer in the middle by the price of a typical request, as in score_model, or the
+-- The median is the offer in the middle by the price of a typical mix, as in score_model, or the
 -- mean of the two in the middle. Each seller counts once: an id without a date or a region comes first,
 -- then the first source in stg_price_source, then the lowest price. A source that states nothing for 30
 -- days no longer counts, unless no other seller is left. While the maker sold the model, only its price

@@ -5,9 +5,9 @@
 -- version: 3
 -- First the model that its maker names, then at most four sold models of the same kind that are not
 -- older and that their makers have not retired: those that lose the fewest abilities, then those of the
--- same maker, then those with the nearest price of a typical request, which has three input tokens for
+-- same maker, then those with the nearest price of a typical mix, which has three input tokens for
 -- every output token, then the newest, then the nearest name. Says nothing about the quality of answers. `loses` names what the replacement is not known to have.
--- `price_factor` is its price of a typical request, divided by that of the ending model.
+-- `price_factor` is its price of a typical mix, divided by that of the ending model.
 with
 
 rules as (

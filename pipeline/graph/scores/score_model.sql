@@ -3,7 +3,7 @@
 -- key:     id
 -- reads:   ent_model
 -- version: 6
--- The tier is based on the price of a typical request with three input tokens per output token.
+-- The tier is based on the price of a typical mix with three input tokens per output token.
 -- Language models rank first, then models of other kinds, then retired and removed models. In each of
 -- these groups, previews with a stable successor rank last. Before them, models of the last 12 months
 -- rank first: makers by how widely their models are sold, then the newest models. All others follow by

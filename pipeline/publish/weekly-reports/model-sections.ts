@@ -140,7 +140,7 @@ export async function writePrices({ snapshot, week }: ReportInput): Promise<Sect
       paragraph(...describeMoves(moves, counts)),
       tabulate(moves.slice(0, listed)),
       paragraph(
-        'Prices in US dollars per million tokens, for input and output, at the named seller. A price counts as risen or fallen if the price of a typical request changed, which has three input tokens for each output token. Corrections by a source are not price changes.',
+        'Prices in US dollars per million tokens, for input and output, at the named seller. A price counts as risen or fallen if the price of a typical mix changed, which has three input tokens for each output token. Corrections by a source are not price changes.',
       ),
     ),
     ...toFact(moves, counts),
@@ -198,7 +198,7 @@ function toChange(row: SnapshotRow): number | null {
 }
 
 /**
- * Numbers of price changes that made a typical request cheaper or more expensive. Some changes have
+ * Numbers of price changes that made a typical mix cheaper or more expensive. Some changes have
  * neither effect.
  */
 interface DirectionCounts {

@@ -50,7 +50,7 @@ const describedPages: readonly SitePage[] = [
   {
     name: 'Cheapest models',
     path: '/models?kind=language&sort=typical',
-    note: 'Language models by the price of a typical request',
+    note: 'Language models by the price of a typical mix',
     names: ['Cheapest', 'Cheapest LLM', 'Cheap models'],
   },
   { name: 'Stack check', path: '/check', note: 'How well your dependencies are maintained' },

@@ -258,7 +258,7 @@ const Replacement = z.strictObject({
     .nonnegative()
     .nullable()
     .describe(
-      'Its price of a typical request (three input tokens for every output token), divided by that of the ending model. Above 1, it is more expensive. Null if the ending model is free.',
+      'Its price of a typical mix (three input tokens for every output token), divided by that of the ending model. Above 1, it is more expensive. Null if the ending model is free.',
     ),
 });
 

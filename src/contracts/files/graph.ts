@@ -482,7 +482,7 @@ export const graphTables = {
       replacement_id: 'VARCHAR',
       chosen_by: 'VARCHAR', // maker (it names this model) | similar
       loses: 'VARCHAR[]', // open weights | tools | reasoning | context | `<type> input`
-      price_factor: 'DOUBLE', // its price of a typical request, divided by that of the ending model
+      price_factor: 'DOUBLE', // its price of a typical mix, divided by that of the ending model
     },
   },
   model_event: {

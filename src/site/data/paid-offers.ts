@@ -16,7 +16,7 @@ type Offer = Pick<
 export interface PaidOffers {
   /** The number of sellers that charge for the model. */
   readonly sellers: number;
-  /** The lowest price of a typical request at a known seller. Undefined if none is known. */
+  /** The lowest price of a typical mix at a known seller. Undefined if none is known. */
   readonly cheapest:
     | {
         readonly price: number;

@@ -132,7 +132,7 @@ function toTypical(prices: Prices): number | null {
 }
 
 /**
- * Describes a price change. Compares the prices of a typical request, because the input price can
+ * Describes a price change. Compares the prices of a typical mix, because the input price can
  * rise while the output price falls.
  */
 function describe(kind: string, before: number | null, now: number | null): string {

@@ -56,7 +56,7 @@ export function describePriceSeller(model: Listed, offers: readonly Offer[]): st
   return `${name}, ${describeMaker(model, [...prices.values()])}`;
 }
 
-/** The lowest price of a typical request at each seller that charges for the model. */
+/** The lowest price of a typical mix at each seller that charges for the model. */
 function findSellerPrices(offers: readonly Offer[]): Map<string, number> {
   const prices = new Map<string, number>();
   for (const offer of offers) {
@@ -77,5 +77,5 @@ function describeMaker(model: Listed, others: readonly number[]): string {
   const own = toTypicalPrice(model.price_in_usd_per_mtok, model.price_out_usd_per_mtok);
   if (own >= minFactor * median && own <= maxFactor * median) return 'the maker';
   const price = formatPrice(Number(median.toPrecision(3)));
-  return `the maker; the median of ${sorted.length} other sellers is ${price} for a typical request`;
+  return `the maker; the median of ${sorted.length} other sellers is ${price} for a typical mix`;
 }

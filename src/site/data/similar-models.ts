@@ -17,7 +17,7 @@ type Model = Pick<
 >;
 
 /**
- * Returns the price per million tokens of a typical request. This price determines the model's
+ * Returns the price per million tokens of a typical mix. This price determines the model's
  * tier.
  */
 export const typicalPrice = (model: Model): number =>
