@@ -1,7 +1,15 @@
 // Measures requests, and exports all metrics: as text for Prometheus, and over OTLP if configured. The
 // names follow the semantic conventions of OpenTelemetry.
+import { type Attributes, ValueType } from '@opentelemetry/api';
+import { millisToHrTime } from '@opentelemetry/core';
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
+import { emptyResource } from '@opentelemetry/resources';
 import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  type Histogram,
+  type HistogramMetricData,
   MeterProvider,
   type MetricProducer,
   MetricReader,
@@ -14,7 +22,6 @@ import type { RuntimeConfig } from '../config/config.ts';
 import type { SentResponse } from '../http/response-headers.ts';
 import type { Log } from '../logging/log.ts';
 import { addReadings, type ReadingDeps } from './readings.ts';
-import { createRequestDurations } from './request-durations.ts';
 
 export interface Metrics {
   readonly contentType: string;
@@ -68,6 +75,67 @@ export function createMetrics(deps: MetricsDeps): Metrics {
         log('error', 'a metric cannot be read', { reason: String(cause) });
       return serializer.serialize(addUnits(resourceMetrics));
     },
+  };
+}
+
+/** The upper bounds of the ranges of durations, in seconds. */
+const boundaries = [
+  0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10,
+];
+
+interface Counted {
+  readonly attributes: Attributes;
+  readonly counts: number[];
+  count: number;
+  sum: number;
+}
+
+/**
+ * Counts requests by their duration. The histogram of the OpenTelemetry SDK sorts and serializes the
+ * attributes of every request. Without that, a cached response takes 68 µs of CPU time instead of 76.
+ */
+function createRequestDurations(now: () => Date) {
+  const startTime = millisToHrTime(now().getTime());
+  const all = new Map<string, Counted>();
+  const toPoint = ({ attributes, counts, count, sum }: Counted): DataPoint<Histogram> => ({
+    attributes,
+    startTime,
+    endTime: millisToHrTime(now().getTime()),
+    value: { buckets: { boundaries, counts: [...counts] }, count, sum },
+  });
+  return {
+    /** Requests with the same `key` have the same attributes, which are read only once. */
+    record(key: string, seconds: number, readAttributes: () => Attributes): void {
+      let counted = all.get(key);
+      if (!counted) {
+        const counts = new Array<number>(boundaries.length + 1).fill(0);
+        counted = { attributes: readAttributes(), counts, count: 0, sum: 0 };
+        all.set(key, counted);
+      }
+      let bucket = 0;
+      while (seconds > (boundaries[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
+      counted.counts[bucket] = (counted.counts[bucket] ?? 0) + 1;
+      counted.count += 1;
+      counted.sum += seconds;
+    },
+    /** Gives the histogram to the readers of the SDK. */
+    producer: {
+      async collect() {
+        const metric: HistogramMetricData = {
+          descriptor: {
+            name: 'http.server.request.duration',
+            description: 'Time until a response was ready.',
+            unit: 's',
+            valueType: ValueType.DOUBLE,
+          },
+          aggregationTemporality: AggregationTemporality.CUMULATIVE,
+          dataPointType: DataPointType.HISTOGRAM,
+          dataPoints: [...all.values()].map(toPoint),
+        };
+        const scopeMetrics = [{ scope: { name: 'daybreak' }, metrics: [metric] }];
+        return { resourceMetrics: { resource: emptyResource(), scopeMetrics }, errors: [] };
+      },
+    } satisfies MetricProducer,
   };
 }
 
