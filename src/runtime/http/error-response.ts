@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
 import type { Env } from './request-context.ts';
+import { type RequestFacts, readFacts } from './response-headers.ts';
 
 export function sendError(
   context: Context<Env>,
@@ -42,19 +43,6 @@ export function toErrorParts(problem: ServiceError, headers: Record<string, stri
     problem: problem.code,
   };
 }
-
-/** What the log says about a request. */
-export interface RequestFacts {
-  readonly requestId: string;
-  readonly method: string;
-  readonly path: string;
-}
-
-export const readFacts = (context: Context<Env>): RequestFacts => ({
-  requestId: context.get('requestId'),
-  method: context.req.method,
-  path: context.req.path,
-});
 
 /**
  * Converts any thrown error to an API error. An unexpected error is logged and becomes `internal`.

@@ -1,5 +1,5 @@
 // Sets the headers that every response has: the request ID and the security headers.
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { sqlEngineFolder } from '../../contracts/files/sql-engine.ts';
@@ -78,11 +78,21 @@ export const apiHeaders = {
   'Access-Control-Expose-Headers': '*',
 } as const;
 
-/** Facts about a response that is ready to be sent, for metrics and the access log. */
-export interface SentResponse {
+/** What the log says about a request. */
+export interface RequestFacts {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
+}
+
+export const readFacts = (context: Context<Env>): RequestFacts => ({
+  requestId: context.get('requestId'),
+  method: context.req.method,
+  path: context.req.path,
+});
+
+/** Facts about a response that is ready to be sent, for metrics and the access log. */
+export interface SentResponse extends RequestFacts {
   readonly status: number;
   readonly tookMs: number;
   readonly problem: string | undefined;
@@ -114,8 +124,8 @@ export function setResponseHeaders({
   return async (context, next) => {
     const startedMs = performance.now();
     await next();
-    const { method, path } = context.req;
-    const isApi = isApiPath(path);
+    const facts = readFacts(context);
+    const isApi = isApiPath(facts.path);
     // Sets the headers directly, because context.header() would copy the finished response each
     // time.
     const { headers } = context.res;
@@ -125,13 +135,12 @@ export function setResponseHeaders({
       }
     }
     if (!isApi) {
-      await findSecurity(path, config.github !== undefined)(context, async () => undefined);
+      await findSecurity(facts.path, config.github !== undefined)(context, async () => undefined);
     }
-    const requestId = context.get('requestId');
-    headers.set('X-Request-Id', requestId);
+    headers.set('X-Request-Id', facts.requestId);
     const { status } = context.res;
     const tookMs = performance.now() - startedMs;
-    onResponse({ requestId, method, path, status, tookMs, problem: context.get('problem') });
+    onResponse({ ...facts, status, tookMs, problem: context.get('problem') });
   };
 }
 

@@ -12,9 +12,9 @@ import {
 import { wrap } from '../../contracts/api/envelope.ts';
 import { ServiceError } from '../../contracts/api/error-codes.ts';
 import { requireHolder } from '../http/admission.ts';
-import { readFacts } from '../http/error-response.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
+import { readFacts } from '../http/response-headers.ts';
 import type { KeyHolder } from '../keys/key-ring.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import {
