@@ -1,4 +1,4 @@
-// Processes a list concurrently, with a limit on the number of running tasks.
+// Limits the number of tasks that run at the same time, and the time of a task.
 
 /**
  * Runs `work` for every item, at most `max` at a time. After an error, starts no further items,
@@ -20,4 +20,22 @@ export async function forEachConcurrently<T>(
   };
   await Promise.all(Array.from({ length: max }, worker));
   if (faults.length > 0) throw faults[0];
+}
+
+/**
+ * Returns the result of `work`, or of `onLate` if `work` takes longer than `ms` milliseconds. Does
+ * not cancel `work`.
+ */
+export async function withTimeLimit<T, Late>(
+  work: Promise<T>,
+  ms: number,
+  onLate: () => Late,
+): Promise<T | Late> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  try {
+    return await Promise.race([work, isLate.then(onLate)]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -3,6 +3,7 @@
 
 import type { Context, Hono } from 'hono';
 import { findPlan } from '../../contracts/api/plans.ts';
+import { withTimeLimit } from '../../lib/concurrency.ts';
 import { toCaller } from '../http/ip-address.ts';
 import type { Env } from '../http/request-context.ts';
 import { unavailableSeconds } from '../state/unavailable.ts';
@@ -175,16 +176,12 @@ const pageMs = 8_000;
 const webhookTestMs = 45_000;
 
 /** One time limit for all queries of a page, because each query has its own. */
-async function inTime({ req }: Context<Env>, work: Promise<PageResult>): Promise<PageResult> {
-  const { promise: late, resolve } = Promise.withResolvers<PageResult>();
-  const sendsTest = req.path.startsWith('/account/webhooks/');
-  const timer = setTimeout(resolve, sendsTest ? webhookTestMs : pageMs, stateUnavailable);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = ({ req }: Context<Env>, work: Promise<PageResult>): Promise<PageResult> =>
+  withTimeLimit(
+    work,
+    req.path.startsWith('/account/webhooks/') ? webhookTestMs : pageMs,
+    () => stateUnavailable,
+  );
 
 /** Runs the task after the response was sent. */
 function runLater({ env }: Context<Env>, task: () => Promise<void>): void {

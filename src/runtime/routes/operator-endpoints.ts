@@ -1,5 +1,6 @@
 // Endpoints for operators: liveness, readiness, and metrics.
 import type { Hono } from 'hono';
+import { withTimeLimit } from '../../lib/concurrency.ts';
 import { isBearer } from '../http/bearer-token.ts';
 import type { Env } from '../http/request-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -39,17 +40,13 @@ async function findReasons({ serving, checkState, isStopping }: HealthDeps): Pro
   const reasons: string[] = [];
   if (isStopping()) reasons.push('The server is stopping.');
   if (!serving.isReady()) reasons.push('No verified release is loaded yet.');
-  const { promise: timeout, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(resolve, stateTimeoutMs, 'The state database did not respond in time.');
-  const fault = await Promise.race([
-    timeout,
-    // The error message may contain the database URL, so it is not exposed.
-    checkState().then(
-      () => undefined,
-      () => 'The state database is unreachable. See the log for the reason.',
-    ),
-  ]);
-  clearTimeout(timer);
+  // The error message may contain the database URL, so it is not exposed.
+  const check = checkState().then(
+    () => undefined,
+    () => 'The state database is unreachable. See the log for the reason.',
+  );
+  const late = () => 'The state database did not respond in time.';
+  const fault = await withTimeLimit(check, stateTimeoutMs, late);
   if (fault !== undefined) reasons.push(fault);
   return reasons;
 }

@@ -2,6 +2,7 @@
 // because the disk is full or PostgreSQL is down (`unavailable`), or an operator switched rebuild mode
 // on (`rebuilding`).
 import { ServiceError } from '../../contracts/api/error-codes.ts';
+import { withTimeLimit } from '../../lib/concurrency.ts';
 import { messageOf } from '../../lib/error-message.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from './state.ts';
@@ -42,18 +43,11 @@ export function orUnavailable<T>(
   }
 }
 
-async function inTime<T>(work: Promise<T>, undo: (late: T) => void): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new Error(`the database did not respond within ${waitMs} ms`));
+const inTime = <T>(work: Promise<T>, undo: (late: T) => void): Promise<T> =>
+  withTimeLimit(work, waitMs, () => {
     work.then(undo, () => undefined);
-  }, waitMs);
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+    throw new Error(`the database did not respond within ${waitMs} ms`);
+  });
 
 const name = 'rebuild';
 

@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { webhookRules } from '../../contracts/api/webhook-rules.ts';
+import { withTimeLimit } from '../../lib/concurrency.ts';
 import type { Log } from '../logging/log.ts';
 import type { State } from '../state/state.ts';
 import { toReceiverBody } from './chat-message.ts';
@@ -75,6 +76,7 @@ const deliveryLimitMs = 45_000;
 const stopGraceMs = 8000;
 /** How long `stop` waits for the claims of canceled attempts to be released. */
 const stopLimitMs = 2000;
+const nothing = (): undefined => undefined;
 
 export interface DispatcherDeps {
   readonly state: State;
@@ -130,9 +132,9 @@ export class Dispatcher {
     this.#isRunning = false;
     clearTimeout(this.#timer);
     await this.#looking;
-    await withTimeLimit(Promise.allSettled(this.#inFlight), stopGraceMs);
+    await withTimeLimit(Promise.allSettled(this.#inFlight), stopGraceMs, nothing);
     this.#deps.sender.close();
-    await withTimeLimit(Promise.allSettled(this.#inFlight), stopLimitMs);
+    await withTimeLimit(Promise.allSettled(this.#inFlight), stopLimitMs, nothing);
   }
 
   async #look(): Promise<void> {
@@ -180,7 +182,7 @@ export class Dispatcher {
     const { id, webhookId } = claimed;
     const limitMs = this.#deps.deliveryLimitMs ?? deliveryLimitMs;
     try {
-      const ended = await withTimeLimit(this.#send(claimed), limitMs);
+      const ended = await withTimeLimit(this.#send(claimed), limitMs, nothing);
       if (!ended) log('error', 'webhook attempt did not end', { delivery: id, limitMs });
       const attempt = ended ?? endAttempt(limitMs);
       if (attempt.isCanceled) return await releaseClaim(state, id);
@@ -272,20 +274,4 @@ export async function sendClaimed(
   const body = toReceiverBody(url, claimed.body);
   const headers = buildHeaders({ id, event, body }, secrets, Math.floor(at.getTime() / 1000));
   return await send({ url, queue }, headers, body);
-}
-
-/**
- * Returns the result of `work`, or undefined if `work` takes longer than `ms` milliseconds. Does
- * not cancel `work`.
- */
-export async function withTimeLimit<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
