@@ -9,33 +9,7 @@ export interface ThrottleOptions {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-export interface Throttle extends LimitTracker {
-  /**
-   * Reserves the earliest allowed start time for a request to `path`. Returns the milliseconds
-   * until this time.
-   */
-  reserveStart(path: string): number;
-  /** Runs `work` as soon as a connection is free and no pause is in effect. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Must be called after a rate-limited response. If they are frequent, increases the spacing. */
-  slowDown(path: string): void;
-  /** Delays all requests until this time, in milliseconds since 1970. */
-  pauseUntil(atMs: number): void;
-  waitedMs(): number;
-}
-
-interface LimitTracker {
-  /** Stores the rate limit that a response reports, unless newer values of this limit are known. */
-  recordLimit(path: string, limit: RateLimit): void;
-  /**
-   * Returns when the rate limit for this path resets, in milliseconds since 1970. Returns undefined
-   * if requests remain or if the limit is unknown.
-   */
-  findExhaustedUntilMs(path: string): number | undefined;
-  /** Subtracts one request from the last reported rate limit for this path. */
-  countRequest(path: string): void;
-  limits(): RateLimit[];
-}
+export type Throttle = ReturnType<typeof createThrottle>;
 
 /** Refusals within this many requests mean that requests are sent too fast. */
 const frequentRefusals = 10;
@@ -45,7 +19,7 @@ const maxSlowness = 4;
 /** Returns a path's first segment, such as `search`. Limits and latency are tracked per segment. */
 export const endpointOf = (path: string): string => /^\/?([^/?]*)/.exec(path)?.[1] ?? '';
 
-export function createThrottle(options: ThrottleOptions): Throttle {
+export function createThrottle(options: ThrottleOptions) {
   const { nowMs } = options;
   const limit = pLimit(options.concurrency);
   const createdMs = nowMs();
@@ -63,7 +37,11 @@ export function createThrottle(options: ThrottleOptions): Throttle {
 
   return {
     ...createLimitTracker(nowMs),
-    reserveStart(path) {
+    /**
+     * Reserves the earliest allowed start time for a request to `path`. Returns the milliseconds
+     * until this time.
+     */
+    reserveStart(path: string): number {
       const endpoint = endpointOf(path);
       const spacingMs = (options.spacingsMs[endpoint] ?? 0) * (slowness.get(endpoint) ?? 1);
       if (spacingMs === 0) return 0;
@@ -76,33 +54,37 @@ export function createThrottle(options: ThrottleOptions): Throttle {
       waitedMs += Math.max(0, startMs - Math.max(atMs, pausedUntilMs));
       return startMs - atMs;
     },
-    run: (work) =>
+    /** Runs `work` as soon as a connection is free and no pause is in effect. */
+    run: <T>(work: () => Promise<T>): Promise<T> =>
       limit(async () => {
         await awaitPause();
         return await work();
       }),
-    slowDown(path) {
+    /** Must be called after a rate-limited response. If they are frequent, increases the spacing. */
+    slowDown(path: string): void {
       const endpoint = endpointOf(path);
       const isFrequent = (sinceRefusal.get(endpoint) ?? 0) <= frequentRefusals;
       sinceRefusal.set(endpoint, 0);
       if (!isFrequent) return;
       slowness.set(endpoint, Math.min((slowness.get(endpoint) ?? 1) * 1.1, maxSlowness));
     },
-    pauseUntil(atMs) {
+    /** Delays all requests until this time, in milliseconds since 1970. */
+    pauseUntil(atMs: number): void {
       // Counts each pause once, even if it delays several requests.
       waitedMs += Math.max(0, atMs - Math.max(pausedUntilMs, nowMs()));
       pausedUntilMs = Math.max(pausedUntilMs, atMs);
     },
-    waitedMs: () => waitedMs,
+    waitedMs: (): number => waitedMs,
   };
 }
 
-function createLimitTracker(nowMs: () => number): LimitTracker {
+function createLimitTracker(nowMs: () => number) {
   const limits = new Map<string, RateLimit>();
   const resources = new Map<string, string>();
   const find = (path: string) => limits.get(resources.get(endpointOf(path)) ?? '');
   return {
-    recordLimit(path, limit) {
+    /** Stores the rate limit that a response reports, unless newer values of this limit are known. */
+    recordLimit(path: string, limit: RateLimit): void {
       resources.set(endpointOf(path), limit.resource);
       const known = limits.get(limit.resource);
       // Responses can arrive out of order. Until the limit resets, a lower remaining count is
@@ -113,16 +95,21 @@ function createLimitTracker(nowMs: () => number): LimitTracker {
           : known !== undefined && known.resetAtMs > limit.resetAtMs;
       if (!isOlder) limits.set(limit.resource, limit);
     },
-    findExhaustedUntilMs(path) {
+    /**
+     * Returns when the rate limit for this path resets, in milliseconds since 1970. Returns undefined
+     * if requests remain or if the limit is unknown.
+     */
+    findExhaustedUntilMs(path: string): number | undefined {
       const known = find(path);
       return known?.remaining === 0 && known.resetAtMs > nowMs() ? known.resetAtMs : undefined;
     },
-    countRequest(path) {
+    /** Subtracts one request from the last reported rate limit for this path. */
+    countRequest(path: string): void {
       const known = find(path);
       if (known && known.remaining > 0) {
         limits.set(known.resource, { ...known, remaining: known.remaining - 1 });
       }
     },
-    limits: () => [...limits.values()],
+    limits: (): RateLimit[] => [...limits.values()],
   };
 }

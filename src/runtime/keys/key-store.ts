@@ -40,33 +40,7 @@ export const maxKeys = 20;
 const maxWorking = 2 * maxKeys;
 export const maxNameLength = 60;
 
-export interface KeyStore {
-  /**
-   * Creates an id for a form that creates a key. If the form is submitted twice, the id prevents a
-   * second key.
-   */
-  createId(): string;
-  /**
-   * Throws a KeyLimitError if the account has `maxKeys` active keys, and a KeyExistsError if a key
-   * with `id` exists. If `id` is missing or malformed, creates another id.
-   */
-  create(accountId: string, name: string, id?: string): Promise<NewKey>;
-  /** Returns the keys of an account, or of all accounts, newest first. Includes revoked keys. */
-  list(accountId?: string): Promise<KeyRecord[]>;
-  /** Finds keys by a complete key or by a prefix. Several keys can have the same prefix. */
-  search(keyOrPrefix: string): Promise<KeyRecord[]>;
-  rename(accountId: string, keyId: string, name: string): Promise<boolean>;
-  /**
-   * Revokes a key. The revocation takes effect with the next request on every server. Returns false
-   * if the account has no such key, or if the key was already revoked or has expired.
-   */
-  revoke(accountId: string, keyId: string): Promise<boolean>;
-  /**
-   * Creates a key with the same name. The old key works for 24 more hours. Returns undefined if the
-   * account has no such key, or if the key was already revoked or rotated.
-   */
-  rotate(accountId: string, keyId: string): Promise<NewKey | undefined>;
-}
+export type KeyStore = ReturnType<typeof createKeyStore>;
 
 export interface KeyStoreOptions {
   readonly state: State;
@@ -74,29 +48,39 @@ export interface KeyStoreOptions {
   readonly randomBytes: RandomBytes;
 }
 
-export function createKeyStore(options: KeyStoreOptions): KeyStore {
+export function createKeyStore(options: KeyStoreOptions) {
   const { state, now, randomBytes } = options;
   return {
-    createId: () => createKeyId(randomBytes),
-    create: (accountId, name, given = '') =>
+    /**
+     * Creates an id for a form that creates a key. If the form is submitted twice, the id prevents a
+     * second key.
+     */
+    createId: (): string => createKeyId(randomBytes),
+    /**
+     * Throws a KeyLimitError if the account has `maxKeys` active keys, and a KeyExistsError if a key
+     * with the ID `given` exists. If `given` is missing or malformed, creates another ID.
+     */
+    create: (accountId: string, name: string, given = ''): Promise<NewKey> =>
       state.change(async (transaction, announce) => {
         await refuseTooMany(transaction, accountId, now());
         const id = /^key_[0-9A-Za-z]{22}$/.test(given) ? given : createKeyId(randomBytes);
         return await insertKey(options, transaction, announce, { accountId, name, id });
       }),
-    async list(accountId) {
+    /** Returns the keys of an account, or of all accounts, newest first. Includes revoked keys. */
+    async list(accountId?: string): Promise<KeyRecord[]> {
       let query = state.db.selectFrom('api_key').selectAll().orderBy('created_at', 'desc');
       if (accountId !== undefined) query = query.where('account_id', '=', accountId);
       return (await query.orderBy('id').execute()).map((row) => toRecord(row, now()));
     },
-    async search(keyOrPrefix) {
+    /** Finds keys by a complete key or by a prefix. Several keys can have the same prefix. */
+    async search(keyOrPrefix: string): Promise<KeyRecord[]> {
       const query = state.db.selectFrom('api_key').selectAll().orderBy('created_at');
       const found = isPrefix(keyOrPrefix)
         ? query.where('prefix', '=', keyOrPrefix)
         : query.where('hash', '=', hashKey(keyOrPrefix));
       return (await found.execute()).map((row) => toRecord(row, now()));
     },
-    async rename(accountId, keyId, name) {
+    async rename(accountId: string, keyId: string, name: string): Promise<boolean> {
       const changed = await state.db
         .updateTable('api_key')
         .set({ name: toName(name) })
@@ -105,14 +89,22 @@ export function createKeyStore(options: KeyStoreOptions): KeyStore {
         .executeTakeFirst();
       return changed.numUpdatedRows > 0n;
     },
-    revoke: (accountId, keyId) =>
+    /**
+     * Revokes a key. The revocation takes effect with the next request on every server. Returns false
+     * if the account has no such key, or if the key was already revoked or has expired.
+     */
+    revoke: (accountId: string, keyId: string): Promise<boolean> =>
       state.change(async (transaction, announce) => {
         return (
           (await endKey(transaction, announce, { accountId, keyId }, { revoked_at: now() })) !==
           undefined
         );
       }),
-    rotate: (accountId, keyId) =>
+    /**
+     * Creates a key with the same name. The old key works for 24 more hours. Returns undefined if the
+     * account has no such key, or if the key was already revoked or rotated.
+     */
+    rotate: (accountId: string, keyId: string): Promise<NewKey | undefined> =>
       state.change(async (transaction, announce) => {
         await refuseTooMany(transaction, accountId, now(), maxWorking);
         const old = await endKey(
