@@ -22,7 +22,8 @@ import { describeFiles, findFirstDay } from './describe-files.ts';
 import { writeDumps } from './dumps.ts';
 import { addEarlierFiles, type EarlierReleases } from './earlier-files.ts';
 import { buildFeeds, buildVerticalFeeds } from './feeds.ts';
-import { writeMetadata } from './metadata/write-metadata.ts';
+import { toCroissant } from './metadata/croissant.ts';
+import { toDcat } from './metadata/dcat.ts';
 import { writeMethods } from './methods/write-methods.ts';
 import { readModelEnds, toEndCalendar, toEndOfLifeFile } from './model-ends.ts';
 import { buildOpenFiles, type ReleaseHeader } from './open-files.ts';
@@ -140,7 +141,11 @@ async function renderPages(
   const aboutPath = join(options.folder, 'about.json');
   const files = await describeFiles(siteFolder);
   const firstDay = await findFirstDay(siteFolder);
-  await writeMetadata(siteFolder, { files, header, firstDay, siteUrl: options.site.url });
+  const dataSet = { files, header, firstDay, siteUrl: options.site.url };
+  const metadata = { 'croissant.json': toCroissant(dataSet), 'dcat.jsonld': toDcat(dataSet) };
+  for (const [name, content] of Object.entries(metadata)) {
+    await writeFile(join(siteFolder, 'dumps', name), `${JSON.stringify(content, null, 1)}\n`);
+  }
   const earlier = options.earlierReleases ?? [];
   const about = AboutRelease.parse({ files, first_day: firstDay, earlier });
   await writeFile(aboutPath, `${JSON.stringify(about)}\n`);

@@ -1,7 +1,6 @@
 // Sends a request to the API, with retries and an ETag cache, and returns the parsed response.
 
 import { toError } from './error.ts';
-import { createEtagCache } from './etag-cache.ts';
 import { type ApiResponse, toResponse } from './response.ts';
 
 export interface RequestOptions {
@@ -74,6 +73,39 @@ export function createSend(options: RequestOptions): Send {
     const etag = response.headers.get('ETag');
     if (!call && etag !== null) cache.keep(url.href, { etag, text });
     return toResponse<Body>(body, response.headers);
+  };
+}
+
+interface Kept {
+  readonly etag: string;
+  readonly text: string;
+}
+
+/** Maximum length of a cached body, in characters. Longer bodies are not cached. */
+const maxLength = 1_000_000;
+
+/**
+ * Caches the response body and ETag of each URL. With the ETag, the server does not have to send an
+ * unchanged body again. Drops the least recently used body when there are more than `maxBodies`.
+ */
+function createEtagCache(maxBodies: number) {
+  // A Map keeps insertion order. `find` moves the entry that it returns to the end, so the first
+  // entry is the least recently used one.
+  const bodies = new Map<string, Kept>();
+  const keep = (url: string, kept: Kept) => {
+    bodies.delete(url);
+    if (maxBodies === 0 || kept.text.length > maxLength) return;
+    bodies.set(url, kept);
+    const [oldest] = bodies.keys();
+    if (bodies.size > maxBodies && oldest !== undefined) bodies.delete(oldest);
+  };
+  return {
+    find(url: string): Kept | undefined {
+      const kept = bodies.get(url);
+      if (kept) keep(url, kept);
+      return kept;
+    },
+    keep,
   };
 }
 
