@@ -72,6 +72,14 @@ test('says in one sentence what each model leads in', () => {
     { name: 'b', text: 'Has the largest context window (1,000,000 tokens) and open weights.' },
   ]);
   expect(toModelAnswers(models.slice(0, 1), [])).toEqual([]);
+  const tied = [
+    ...models.slice(0, 1),
+    compared('d', { prices: { ...prices, input: '1' } }),
+    ...models.slice(1),
+  ];
+  expect(toModelAnswers(tied, toModelComparison(tied, oneRequest))[1]?.text).toBe(
+    'Has the lowest cost for this workload ($0.025 per month, a tie).',
+  );
   const allOpen = models.map((model) => ({ ...model, open: true }));
   expect(toModelAnswers(allOpen, [])).toEqual([]);
 });

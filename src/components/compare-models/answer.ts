@@ -13,13 +13,15 @@ export function toModelAnswers(
   const areAllOpen = models.every(({ open }) => open);
   return models.flatMap(({ name, open }, place) => {
     const findBest = (row: string) => {
-      const cell = rows.find((one) => one.name === row)?.cells[place];
-      return cell?.isBest ? cell.text : undefined;
+      const cells = rows.find((one) => one.name === row)?.cells ?? [];
+      if (!cells[place]?.isBest) return undefined;
+      const isTie = cells.filter(({ isBest }) => isBest).length > 1;
+      return { text: cells[place].text, tie: isTie ? ', a tie' : '' };
     };
     const [cost, context] = [findBest('Cost of a month'), findBest('Context window')];
     const leads = [
-      ...(cost ? [`the lowest cost for this workload (${cost} per month)`] : []),
-      ...(context ? [`the largest context window (${context} tokens)`] : []),
+      ...(cost ? [`the lowest cost for this workload (${cost.text} per month${cost.tie})`] : []),
+      ...(context ? [`the largest context window (${context.text} tokens${context.tie})`] : []),
       ...(open && !areAllOpen ? ['open weights'] : []),
     ];
     if (leads.length === 0) return [];
