@@ -1,7 +1,9 @@
 // Writes the report sections on license changes, repository releases, health changes, and new
-// projects.
+// projects. Alternatives to commercial products need not be about AI; the reports leave those out.
 import { healthLabels, rankOfLabel } from '../../../src/contracts/api/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/lib/license-change.ts';
+import { isOwnTag } from '../../../src/lib/release-tag.ts';
+import { addDays } from '../../../src/lib/time.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../format-text.ts';
 import { drawBar } from './charts.ts';
@@ -23,7 +25,7 @@ const span = ({ week }: ReportInput) => ({ start: week.start, end: week.end });
 export async function writeLicenses(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
     `select project.id, project.name, event.before, event.after, event.day
-     from event inner join project on project.id = event.project_id
+     from event inner join project on project.id = event.project_id and project.is_ai
      where event.kind = 'license' and event.day between $start::date and $end::date
      order by project.stars desc nulls last, event.id`,
     span(input),
@@ -52,58 +54,70 @@ export async function writeLicenses(input: ReportInput): Promise<Section | undef
   };
 }
 
+interface ReleaseRow extends SnapshotRow {
+  readonly id: string;
+  readonly name: string;
+  readonly tag: string;
+  readonly level: string;
+  readonly published_at: string;
+}
+
 export async function writeReleases(input: ReportInput): Promise<Section | undefined> {
-  const rows = await input.snapshot.rows(
-    `with published as (
-      select project_id, min(position) as position
-      from release
-      where level in ('major', 'minor') and published_at::date between $start::date and $end::date
-      group by project_id
+  const rows = await input.snapshot.rows<ReleaseRow>(
+    `select project.id, project.name, project.description, release.tag, release.level,
+      release.published_at::varchar as published_at
+    from release inner join project on project.id = release.project_id and project.is_ai
+    where release.published_at < $end::date + 1 and release.project_id in (
+      select project_id from release where published_at::date between $start::date and $end::date
     )
-    select project.id, project.name, project.description, newer.tag, newer.level, older.tag as before,
-      date_diff('day', older.published_at, newer.published_at) as gap_days,
-      count(*) over () as published,
-      count(*) filter (where newer.level = 'major') over () as majors
-    from published
-    inner join release as newer
-      on newer.project_id = published.project_id and newer.position = published.position
-    inner join project on project.id = published.project_id
-    left join release as older
-      on older.project_id = newer.project_id and older.position = newer.position + 1
-    order by newer.level = 'major' desc, project.stars desc nulls last, project.id limit 8`,
+    order by project.stars desc nulls last, project.id, release.position`,
     span(input),
   );
-  const [first] = rows;
-  if (!first) return undefined;
-  const majors = Number(first.majors);
+  const own = Map.groupBy(rows.filter(isOwn), ({ id }) => id);
+  const published = [...own.values()].flatMap((releases) => {
+    const index = releases.findIndex(
+      ({ level, published_at: at }) =>
+        (level === 'major' || level === 'minor') && at >= input.week.start,
+    );
+    const newer = releases[index];
+    return newer ? [{ newer, older: releases[index + 1] }] : [];
+  });
+  if (published.length === 0) return undefined;
+  const isMajor = ({ newer }: Publication) => Number(newer.level === 'major');
+  const listed = published.toSorted((a, b) => isMajor(b) - isMajor(a)).slice(0, 8);
+  const majors = published.filter(isMajor).length;
   const intro =
-    `of the projects whose releases we read, ${count(first.published)} published a major or minor release` +
+    `of the projects whose releases we read, ${count(published.length)} published a major or minor release` +
     `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}.` +
-    `${Number(first.published) > rows.length ? ' The most-starred projects:' : ''}`;
+    `${published.length > listed.length ? ' The most-starred projects:' : ''}`;
   return {
     html: section(
       'releases',
       'Notable releases',
       paragraph(startUpper(intro)),
-      bullets(rows.map(describeRelease)),
+      bullets(listed.map(describeRelease)),
     ),
     fact:
       majors > 0
         ? plural(majors, 'major release came out', 'major releases came out')
-        : plural(first.published, 'minor release came out', 'minor releases came out'),
+        : plural(published.length, 'minor release came out', 'minor releases came out'),
   };
 }
 
-/** One repository can publish several packages: `agent-skills-v0.37.0` does not follow `cli-1.0.4`. */
-const packageOf = (tag: unknown): string | undefined => String(tag).split(/v?\d/i, 1)[0];
+const isOwn = (row: ReleaseRow): boolean => isOwnTag(row.tag, row);
 
-function describeRelease(row: SnapshotRow): string {
+interface Publication {
+  readonly newer: ReleaseRow;
+  readonly older: ReleaseRow | undefined;
+}
+
+function describeRelease({ newer, older }: Publication): string {
   // After a longer gap, the source may not have been read, so that other releases are unknown.
-  const isNext = row.before !== null && Number(row.gap_days) < maxReleaseGapDays;
-  const after =
-    isNext && packageOf(row.tag) === packageOf(row.before) ? ` after ${words(row.before)}` : '';
-  const about = row.description ? ` <span class="quiet">${words(row.description)}</span>` : '';
-  return `${link(row)} published ${words(row.tag)}, a ${row.level} release${after}.${about}`;
+  const isNext =
+    older && older.published_at >= addDays(newer.published_at.slice(0, 10), -maxReleaseGapDays);
+  const after = isNext ? ` after ${words(older.tag)}` : '';
+  const about = newer.description ? ` <span class="quiet">${words(newer.description)}</span>` : '';
+  return `${link(newer)} published ${words(newer.tag)}, a ${newer.level} release${after}.${about}`;
 }
 
 /**
@@ -119,7 +133,7 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
       group by project_id
     )
     select project.id, project.name, changed.before, changed.after
-    from changed inner join project on project.id = changed.project_id
+    from changed inner join project on project.id = changed.project_id and project.is_ai
     where changed.before <> changed.after
     order by project.stars desc nulls last, project.id`,
     span(input),
@@ -189,7 +203,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
        )) as stars
      from project
      left join history on history.id = project.id and history.start_on <= $end::date
-     where project.added_on between $start::date and $end::date
+     where project.is_ai and project.added_on between $start::date and $end::date
      order by stars desc nulls last, project.id limit 5`,
     span(input),
   );

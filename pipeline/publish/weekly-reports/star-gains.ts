@@ -51,7 +51,7 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
       end as usual,
       coalesce(list_contains(burst[last - 6:last], true), false) as has_burst
     from ends
-    inner join project on project.id = ends.id
+    inner join project on project.id = ends.id and project.is_ai
     left join vertical on vertical.id = project.vertical
     where velocity_7d[last] is not null order by gain desc, ends.id`,
     { end },
@@ -93,7 +93,7 @@ export interface WeekTotal {
 }
 
 /**
- * Returns the stars gained per week, oldest week first. Includes only projects whose star counts at
+ * Returns the stars gained per week, oldest week first. Includes only AI projects whose star counts at
  * both ends of the week are known.
  */
 export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Promise<WeekTotal[]> {
@@ -102,7 +102,9 @@ export async function readTotals(snapshot: Snapshot, weeks: readonly Week[]): Pr
     placed as (
       select week.ends_on, history.stars, history.velocity_7d,
         date_diff('day', history.start_on, week.ends_on) + 1 as place
-      from history cross join week
+      from history
+      inner join project on project.id = history.id and project.is_ai
+      cross join week
     ),
     gains as (select ends_on, velocity_7d[${lastPlace}] as gain from placed)
     select ends_on, count(gain) as projects, sum(gain)::bigint as gained

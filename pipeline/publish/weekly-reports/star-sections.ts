@@ -44,7 +44,7 @@ export async function writeBreakouts({
 }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
     `select breakout.*, project.name, project.description
-     from breakout inner join project on project.id = breakout.id
+     from breakout inner join project on project.id = breakout.id and project.is_ai
      where breakout.doubled_on between $start::date and $end::date
      order by breakout.stars - breakout.stars_before desc, breakout.id`,
     { start: week.start, end: week.end },

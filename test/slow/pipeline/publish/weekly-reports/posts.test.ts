@@ -178,6 +178,25 @@ describe('a weekly report', () => {
     expect(html).not.toMatch(/<script|<img|\u202e/i);
   });
 
+  it('leaves out the tag of a part of a repository, and projects that are not about AI', async () => {
+    const publish = (change: (rows: SmallGraph) => void) =>
+      report((rows) => {
+        for (const row of rows.release) row.published_at = '2026-06-25 09:00:00';
+        change(rows);
+      });
+    const [part] = await publish(({ release }) => {
+      for (const row of release) if (row.tag === 'v4.0.0') row.tag = 'agent-skills-v4.0.0';
+    });
+    expect(part?.html).not.toContain('id="releases"');
+    const [other] = await publish(({ project, event }) => {
+      for (const row of event) row.day = '2026-06-24';
+      const named = new Set([...event.map((row) => row.project_id), 'alba-lab-threadswarm']);
+      for (const row of project) if (named.has(row.id)) row.is_ai = false;
+    });
+    expect(other?.html).toContain('id="totals"');
+    expect(other?.html).not.toMatch(/id="(?:releases|licences|health|new)"/);
+  });
+
   it('does not say that a release follows one of another package', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.release) {
