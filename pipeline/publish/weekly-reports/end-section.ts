@@ -27,11 +27,14 @@ export async function writeEndOfLife({
        -- Another ID of the model, such as a free one, can stay when this one ends.
        if(bool_and(model_end.offer_id similar to '.*:[a-z]+'),
          string_agg(distinct ':' || split_part(model_end.offer_id, ':', -1), ', '), null) as variants,
-       model_end.ends_on between $start::date and $end::date as ended,
+       -- A model ends during the stated day. So on the as-of day, its end is still to come.
+       least($end::date + 1, any_value(release_info.as_of)) as open_from,
+       model_end.ends_on >= $start::date and model_end.ends_on < open_from as ended,
        coalesce(min(model_end.stated_on) between $start::date and $end::date, false) as announced,
-       model_end.ends_on > $end::date as coming,
+       model_end.ends_on >= open_from as coming,
        bool_or(${endsModel}) as is_model
      from model_end inner join model on model.id = model_end.model_id
+     cross join release_info
      where coalesce(model_end.stated_on <= $end::date, true)
      group by model.id, model.name, model.rank, model_end.seller_name, model_end.ends_on
      having ended or announced or (coming and model_end.ends_on <= $end::date + 30)

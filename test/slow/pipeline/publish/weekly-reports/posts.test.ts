@@ -408,6 +408,21 @@ describe('a weekly report', () => {
     expect(maker?.summary).toContain('Opal ends opal-7b on Aug 1, 2026');
   });
 
+  it('says that a model has ended from the day after its end on', async () => {
+    const withEnd = (day: string) =>
+      build((rows) => {
+        rows.model_end = [end('market/opal-7b', '2026-01-01', day)];
+      });
+    const { this_week: today } = await withEnd('2026-06-30');
+    expect(today?.html).toContain('<h3>Ends in the next 30 days</h3>');
+    expect(today?.html).not.toContain('Ended this week');
+    const { this_week: yesterday } = await withEnd('2026-06-29');
+    expect(yesterday?.html).toContain('<h3>Ended this week</h3>');
+    expect(yesterday?.html).not.toContain('Ends in the next');
+    const { posts } = await withEnd('2026-06-28');
+    expect(posts[0]?.html).toContain('<h3>Ended this week</h3>');
+  });
+
   it('names makers without an earlier model', async () => {
     const [newest] = await report((rows) => {
       for (const row of rows.model) {
