@@ -10,6 +10,7 @@ import { readConfig } from '../../src/runtime/config/config.ts';
 import { createLog } from '../../src/runtime/logging/log.ts';
 import { type Running, startServer } from '../../src/runtime/server.ts';
 import { makeFolder } from '../support/folders.ts';
+import { type MailServer, readMail, startMailServer } from '../support/mail-server.ts';
 import { findPort } from '../support/ports.ts';
 import { firstId, makeCurrent, writeServedRelease } from '../support/served-release.ts';
 import { buildPlainPages } from '../support/small-release.ts';
@@ -18,6 +19,7 @@ import { launchChromium } from './chromium.ts';
 const dataDir = makeFolder();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
+let mail: MailServer;
 let server: Running;
 let url: string;
 
@@ -30,8 +32,14 @@ beforeAll(async () => {
     },
   });
   makeCurrent(dataDir, firstId);
+  mail = await startMailServer();
+  const port = await findPort();
   const config = {
-    ...readConfig({ PORT: await findPort(), LOG_LEVEL: 'silent', DATA_DIR: dataDir }),
+    ...readConfig({
+      ...{ PORT: port, LOG_LEVEL: 'silent', DATA_DIR: dataDir },
+      ...{ SMTP_URL: mail.url, MAIL_FROM: 'no-reply@daybreak.example' },
+      SITE_URL: `http://127.0.0.1:${port}`,
+    }),
     dataDir,
   };
   server = await startServer(
@@ -48,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  await mail?.close();
 });
 
 /**
@@ -157,6 +166,29 @@ for (const [scheme, width, scripts] of visits) {
     await context.close();
   });
 }
+
+test('the email form of a confirmed account fits a phone', async () => {
+  const { context, page, faults } = await open('light', 390);
+  await signUp(page, 'confirmed@example.org');
+  await page.goto(`${url}/account/emails`);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  const findMail = () => mail.got.find(({ to }) => to === 'confirmed@example.org');
+  await expect.poll(findMail).toBeDefined();
+  const [link] = /http\S+confirm\?code=\S+/.exec(readMail(findMail()?.text ?? '').text) ?? [];
+  await page.goto(link ?? '');
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  for (const name of ['every Monday', 'after each daily run']) {
+    const input = await page.getByRole('radio', { name }).boundingBox();
+    const label = await page.locator('.choice', { hasText: name }).boundingBox();
+    expect(input?.width).toBeLessThan(24);
+    // A label of two lines is higher.
+    expect(label?.height).toBeLessThan(40);
+  }
+  expect(await isWide(page)).toBe(false);
+  expect(await findViolations(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
 
 test('session cookies do not authenticate API requests, and account pages are never cached', async () => {
   const { context, page } = await open('light', 1280);
