@@ -142,7 +142,16 @@ export async function findNearNames(
         and starts_with(package.name, '@') = starts_with(wanted.name, '@')
         -- Most of the name must be the same: next is not next-auth.
         and length(package.name) < 2 * length(wanted.name)
-        and (contains(package.name, wanted.name) or levenshtein(package.name, wanted.name) = 1)
+        and (
+          contains(package.name, wanted.name)
+          -- Short names differ by one letter without being a typo: fastapi is not fastai.
+          or (length(wanted.name) >= 8 and levenshtein(package.name, wanted.name) = 1)
+        )
+        -- The name of a stack is no typo, so only packages of the stack itself are near.
+        and (
+          lower(project.repo) = wanted.name
+          or not exists (select 1 from stack where wanted.name in (stack.id, lower(stack.name)))
+        )
     )
     select list({key: key, package: package, fullName: full_name, ${ratedProject}} order by place)
     from near where place <= ${maxNear}`,

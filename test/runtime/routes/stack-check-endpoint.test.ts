@@ -69,6 +69,8 @@ function addEnds({ model, model_end, model_life, model_alias }: SmallGraph) {
 const { url } = await listen({
   change: (rows) => {
     addEnds(rows);
+    const published = { ecosystem: 'pypi', project_id: 'ember-oldtimer', mapped_by: 'catalog' };
+    rows.package.push({ ...published, name: 'lensai' }, { ...published, name: 'pytorch-plus' });
     rows.edge.push(
       similar('ember-oldtimer', 'alba-lab-threadswarm', 0.2),
       similar('ember-oldtimer', 'alba-lab-tinyserve', 0.3),
@@ -157,6 +159,13 @@ describe('the stack check endpoint', () => {
     // A package with a scope is not what a name without one means.
     const scoped = await check('package.json', '{"dependencies":{"ember":"^1"}}');
     expect(scoped.dependencies[0]?.near).toEqual([]);
+  });
+
+  it('suggests no other name for a short name, or for a stack', async () => {
+    const { dependencies } = await check('requirements.txt', 'lensapi\npytorch\nthreadswarms\n');
+    expect(dependencies.filter(({ near }) => near.length > 0).map(({ name }) => name)).toEqual([
+      'threadswarms',
+    ]);
   });
 
   it('states a chance only for projects comparable to those that were measured', async () => {
