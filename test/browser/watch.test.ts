@@ -40,6 +40,10 @@ describe('the watched list', () => {
         await star(page).click();
         expect(await star(page).getAttribute('aria-pressed')).toBe('true');
         expect(await star(page).boundingBox()).toEqual(before);
+        const email = page.getByRole('link', { name: 'Email me' });
+        expect(await email.getAttribute('href')).toBe(
+          `/account/emails?list=${encodeURIComponent(path)}`,
+        );
       }
       await page.reload({ waitUntil: 'networkidle' });
       expect(await star(page).getAttribute('aria-pressed')).toBe('true');

@@ -2,7 +2,13 @@
 
 import { createHmac } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { allEventKinds, listedEventKinds } from '../../contracts/api/event-kinds.ts';
+import {
+  allEventKinds,
+  eventKinds,
+  listedEventKinds,
+  modelEventKinds,
+  summaryEventKinds,
+} from '../../contracts/api/event-kinds.ts';
 import { addDays, toDay } from '../../lib/time.ts';
 import { toCaller } from '../http/ip-address.ts';
 import type { Env } from '../http/request-context.ts';
@@ -49,9 +55,21 @@ export const noEmails = show({
   notice: refused('This service does not send email. Its feeds contain the same changes.'),
 });
 
-/** Fills the form with the list from the query, to which pages link. */
-export const showEmailsFor = (parts: AccountServices, visitor: Visitor, query: URLSearchParams) =>
-  showEmails(parts, visitor, null, { ...emptyDraft, list: query.get('list') ?? '' });
+/** Fills the form with the list from the query, to which pages link, and with the kinds of its events. */
+export function showEmailsFor(parts: AccountServices, visitor: Visitor, query: URLSearchParams) {
+  const text = query.get('list') ?? '';
+  const list = readSubscribedList(text, parts.siteUrl);
+  const events = list ? findKinds(list) : listedEventKinds;
+  return showEmails(parts, visitor, null, { ...emptyDraft, list: text, events });
+}
+
+/** Emails about a product are about the projects that are its alternatives. */
+function findKinds({ projects, models, products }: SubscribedList): EmailsView['draft']['events'] {
+  const hasProjects = projects.length + products.length > 0;
+  if (hasProjects && models.length > 0) return listedEventKinds;
+  if (hasProjects) return eventKinds;
+  return models.length > 0 ? modelEventKinds : summaryEventKinds;
+}
 
 const toShown = (row: WebhookRow): EmailsView['subscriptions'][number] => ({
   id: row.id,

@@ -1,7 +1,12 @@
 // The pages of email subscriptions: subscribe, pause, end, confirm the email, and unsubscribe.
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listedEventKinds } from '../../../../src/contracts/api/event-kinds.ts';
+import {
+  eventKinds,
+  listedEventKinds,
+  modelEventKinds,
+  summaryEventKinds,
+} from '../../../../src/contracts/api/event-kinds.ts';
 import type {
   AccountServices,
   PageResult,
@@ -70,8 +75,19 @@ describeStates('email pages', (states) => {
     expect(offered.draft).toEqual({
       list: '/alternatives/noted',
       every: 'week',
-      events: listedEventKinds,
+      events: eventKinds,
     });
+    for (const [list, events] of [
+      ['/projects/b', eventKinds],
+      ['/models/opal/opal-7b', modelEventKinds],
+      ['/watch?p=b&m=opal/opal-7b', listedEventKinds],
+      ['/forecasts', summaryEventKinds],
+      ['', listedEventKinds],
+    ] as const) {
+      const query = new URLSearchParams({ list });
+      const { draft } = viewOf(await browser.get(`${path}?${query}`), 'emails');
+      expect(draft).toMatchObject({ list, events });
+    }
     const made = await send(browser, `${siteUrl}/watch.xml?p=B,a&utm=x`, 'week', [
       'release',
       'price',
