@@ -30,7 +30,7 @@ describe('the answer for several products', () => {
     groups: [
       {
         title: 'Open source, not rated',
-        items: [item('Hug', false, 'MIT, last known commit Mar 2025')],
+        items: [item('Hug', false, 'MIT, maintenance not observed since Mar 2025')],
       },
       {
         title: 'Partly open source',
@@ -63,7 +63,7 @@ describe('the answer for several products', () => {
 
   test('names what comes closest where nothing is both', () => {
     expect(answerSeveral([flows], [])?.lines[0]?.text).toBe(
-      'none confirmed. Maintained, partly open source: Core (MIT, thriving). Maintained, source-available: Both (thriving). Open source, not rated: Hug (MIT, last known commit Mar 2025).',
+      'none confirmed. Maintained, partly open source: Core (MIT, thriving). Maintained, source-available: Both (thriving). Open source, not rated: Hug (MIT, maintenance not observed since Mar 2025).',
     );
   });
 
@@ -138,7 +138,7 @@ test('without a score, the last known activity says how a project is maintained'
   const of = (more: object) => describeActivity({ ...facts, ...more }, '2026-04-06');
   expect(of({})).toBe('last commit Mar 2026');
   expect(of({ committed_at: null })).toBe('last push Apr 2026');
-  expect(of({ active_seen_on: '2026-03-06' })).toBe('last known commit Mar 2026');
+  expect(of({ active_seen_on: '2026-03-06' })).toBe('maintenance not observed since Mar 2026');
   expect(of({ is_archived: true })).toBe('archived');
   expect(of({ committed_at: null, pushed_at: null })).toBeNull();
 });

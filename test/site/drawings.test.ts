@@ -146,7 +146,7 @@ describe('a group of projects', () => {
         'Dormant by health label',
         'a: estimate',
         'f: last push Jan 2025',
-        'g: last known push May 2024',
+        'g: maintenance not observed since Jun 2025',
       ],
     ]);
     expect(toGroupAnswer([one('e', {})], '2026-06-30')).toEqual([]);

@@ -17,8 +17,8 @@ export const toCurrentPush = (
 
 /**
  * Says what is known about the maintenance of a project without a score: `archived`, or
- * `last commit Aug 2025`. After an old observation there may be newer commits, so that the commit is
- * the last known one.
+ * `last commit Aug 2025`. After an old observation there may be newer commits, and the date of an
+ * old one would make an active project look dead.
  */
 export function describeActivity(
   row: {
@@ -32,8 +32,9 @@ export function describeActivity(
   if (row.is_archived) return 'archived';
   const at = row.committed_at ?? row.pushed_at;
   if (at === null) return null;
-  const known = toOldDay(row.active_seen_on, asOf) === null ? '' : 'known ';
-  return `last ${known}${row.committed_at === null ? 'push' : 'commit'} ${formatMonth(at)}`;
+  const seenOn = toOldDay(row.active_seen_on, asOf);
+  if (seenOn !== null) return `maintenance not observed since ${formatMonth(seenOn)}`;
+  return `last ${row.committed_at === null ? 'push' : 'commit'} ${formatMonth(at)}`;
 }
 
 export const formatStars = (
