@@ -32,8 +32,9 @@
       button.ariaPressed = String(isCompact);
   };
   show();
-  // The account pages store the first letter of the account's email while someone is signed in.
-  const letter = read('account');
+  // The account pages have the first letter of the account's email, and store it while someone is
+  // signed in.
+  const letter = root.dataset.letter ?? read('account');
   if (letter) root.dataset.account = '';
   // A page with a query reserves space for its results, so that the layout does not shift.
   if (location.search !== '') root.dataset.query = '';

@@ -138,7 +138,7 @@ export const footerGroups = [
   {
     name: 'Account',
     links: [
-      ['/account', 'Sign in'],
+      ['/account', 'Your account'],
       ['/pricing', 'Plans'],
       ['/status', 'Status'],
       ['/about', 'About'],

@@ -170,6 +170,8 @@ for (const [scheme, width, scripts] of visits) {
 test('the email form of a confirmed account fits a phone', async () => {
   const { context, page, faults } = await open('light', 390);
   await signUp(page, 'confirmed@example.org');
+  // The header knows the account on the first page after the sign-up.
+  expect(await page.locator('[data-account-link]').textContent()).toContain('C');
   await page.goto(`${url}/account/emails`);
   await page.getByRole('button', { name: 'Send link' }).click();
   const findMail = () => mail.got.find(({ to }) => to === 'confirmed@example.org');
