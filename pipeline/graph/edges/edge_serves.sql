@@ -2,9 +2,10 @@
 -- grain:   one row per project and model
 -- key:     source, target
 -- reads:   ent_project, ent_model, score_model
--- version: 2
+-- version: 3
 -- Only the three best-ranked models of each family are included. A maker before the model name,
--- such as `openai.` in `openai.gpt-oss-20b`, is not part of the family name.
+-- such as `openai.` in `openai.gpt-oss-20b`, is not part of the family name. A topic that is the name
+-- of the maker, such as `mistral` for `mistralai/mistral-small`, names no model.
 with
 
 families as (
@@ -37,4 +38,5 @@ select
 from tagged
 inner join families on regexp_replace(tagged.topic, '[-.]?[0-9].*$', '') = families.family
 where families.family <> ''
+  and not starts_with(split_part(lower(families.id), '/', 1), tagged.topic)
 group by tagged.id, families.id
