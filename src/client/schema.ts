@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * List emerging projects
-         * @description Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which index the response contains.
+         * @description Returns at most 100 projects that are healthy or recently active, growing fast, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which index the response contains.
          */
         get: operations["listEmerging"];
         put?: never;

@@ -83,7 +83,7 @@ export const endpoints = {
     path: '/emerging',
     summary: 'List emerging projects',
     description:
-      'Returns at most 100 projects that are healthy, accelerating, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which index the response contains.',
+      'Returns at most 100 projects that are healthy or recently active, growing fast, and still little known, as selected by the daily run. The Pro and Org plans return today’s index, and the Free and Dev plans the previous day’s. `meta.freshness` says which index the response contains.',
     query: z.strictObject({ limit: limit(100, 25) }),
     data: z.array(EmergingItem),
     meta: Meta.extend({
