@@ -121,6 +121,10 @@ describe('the rows of the model comparison', () => {
     });
     expect(rowOf('Input', models)?.[1]?.more).toEqual(['$6.00 above 5,000 tokens']);
     expect(rowOf('Output', models)?.[1]?.more).toBeUndefined();
+    const small = compared('d', { context: 5_000, prices: { ...prices, tiers } });
+    expect(rowOf('Input', [small])?.[0]?.more).toEqual([
+      '$6.00 above 5,000 tokens, with a larger context window',
+    ]);
   });
 
   test('use the prices of the service and of cache writes, or say that none is known', () => {

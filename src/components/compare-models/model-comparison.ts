@@ -34,10 +34,14 @@ const priceLine = (name: string, read: (model: ComparedModel) => string | null):
 
 const tieredLine = (name: string, key: 'input' | 'output' | 'cacheRead'): ModelLine => ({
   ...priceLine(name, ({ prices }) => prices[key]),
-  more: ({ prices }) =>
+  more: ({ prices, context }) =>
     readPriceTiers(prices.tiers).flatMap((tier) => {
       const price = tier[key];
-      return price === null ? [] : `${priceOf(price)} above ${formatCount(tier.above)} tokens`;
+      if (price === null) return [];
+      // Some makers sell a larger window than the usual one, such as a beta of 1 million tokens.
+      const where =
+        context !== null && context <= tier.above ? ', with a larger context window' : '';
+      return `${priceOf(price)} above ${formatCount(tier.above)} tokens${where}`;
     }),
 });
 
