@@ -116,7 +116,7 @@ export const footerGroups = [
     links: [
       ['/alternatives', 'Alternatives'],
       ['/models', 'Models'],
-      ['/hub', 'Model hub'],
+      ['/hub', 'Hugging Face'],
       ['/compare', 'Compare'],
       ['/check', 'Stack check'],
       ['/this-week', 'This week'],
