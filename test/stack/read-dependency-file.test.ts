@@ -58,6 +58,7 @@ describe('the stack reader reads', () => {
       'torch registry',
       'transformers registry',
       'vllm registry',
+      'gym registry',
       'peft repository',
       'langchain registry',
       'autogpt registry',

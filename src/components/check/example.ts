@@ -3,6 +3,7 @@ export const example = `# Serving and training
 torch==2.5.1
 transformers>=4.46
 vllm>=0.6
+gym==0.26.2
 peft @ git+https://github.com/huggingface/peft.git@main
 
 # Agents and retrieval

@@ -50,7 +50,7 @@ function list(result: HTMLElement, name: string, texts: readonly string[]): void
 
 function toElement(row: ResultRow, hasChance: boolean): HTMLElement {
   const project = row.project
-    ? [small('Project: '), link(`/projects/${row.project.id}`, row.project.name), '. ']
+    ? ['Project: ', link(`/projects/${row.project.id}`, row.project.name), '. ']
     : [];
   const advice = row.linked.flatMap((other, place) => [
     place === 0 ? ` ${row.advice} ` : ', ',
@@ -67,7 +67,7 @@ function toElement(row: ResultRow, hasChance: boolean): HTMLElement {
       ),
       ...(hasChance ? [toCell('number', row.chance)] : []),
     ],
-    [...project, row.note, ...advice],
+    [...project, ...linkSource(row.note), ...advice],
   );
 }
 
@@ -120,6 +120,12 @@ function link(href: string, text: string): HTMLAnchorElement {
   anchor.append(isolate(text));
   return anchor;
 }
+
+/** Links the source that the catalog names: `… Source: https://github.com/openai/gym.` */
+const linkSource = (note: string): Content =>
+  note
+    .split(/(?<=Source: )(https:\S+?)(?=\.(?:\s|$))/)
+    .map((part, place) => (place % 2 === 1 ? link(part, part.replace('https://', '')) : part));
 
 /**
  * Prevents a name that is written from right to left from changing the direction of the text around
