@@ -18,7 +18,9 @@ const projectColumns = {
 };
 const modelColumns = {
   Input: 'price_in_usd_per_mtok',
+  'Input / 1M tokens': 'price_in_usd_per_mtok',
   Output: 'price_out_usd_per_mtok',
+  'Output / 1M tokens': 'price_out_usd_per_mtok',
   Context: 'context_tokens',
   'Paid sellers': `(select nullif(count(distinct seller), 0) from offer
     where model_id = model.id and terms = 'standard' and price_in_usd_per_mtok + price_out_usd_per_mtok > 0)`,
