@@ -11,7 +11,7 @@ import {
   readRemovedPrices,
 } from '../../../pipeline/contracts/price-changes.ts';
 import { createInputs } from '../../../pipeline/graph/observation-tables.ts';
-import { readModels } from '../../../pipeline/graph/sql-models.ts';
+import { readFormulas, readModels } from '../../../pipeline/graph/sql-models.ts';
 import { type Database, openDatabase, quote } from '../../../pipeline/io/duckdb.ts';
 import { computeCost } from '../../../src/lib/cost.ts';
 import { findDecimal } from '../../../src/lib/decimals.ts';
@@ -70,6 +70,7 @@ const toText = (value: string | null | undefined): string => (value ? quote(valu
 beforeAll(async () => {
   db = await openDatabase(':memory:');
   await createInputs(db, '/nonexistent', '2030-01-31');
+  await db.run(readFormulas());
   await loadCatalog(db, await readCatalog(join(modelsFolder, '../catalog')), []);
   const first = planted.flatMap(({ name, one, more = {} }) => [
     [name, one] as const,
