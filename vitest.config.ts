@@ -53,7 +53,7 @@ export default defineConfig({
         'src/components/{charts,home,models,watch}/*.ts',
         'src/components/{check/{check-files,page-script,show-result},fetch-file,not-found/page-script,palette/search-box,since/visits,tables/{saved-filters,sortable-tables}}.ts',
         'src/components/{alternatives/{answer-for,page-script},embed/page-script}.ts',
-        'src/components/compare/{comparison-chart,shared-page-script,page-script,picker,table}.ts',
+        'src/components/compare/{comparison-chart,shared-page-script,page-script,picker,read-weeks,table}.ts',
         'src/components/compare-models/{page-script,read-model}.ts',
         'src/components/sql/{editor,engine,page-script,results}.ts',
         'src/pages/**/*.ts',

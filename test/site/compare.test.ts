@@ -7,8 +7,8 @@ import {
 } from '../../src/components/compare/compared-project.ts';
 import { buildGrowthChart } from '../../src/components/compare/growth-chart.ts';
 import { toComparison } from '../../src/components/compare/project-comparison.ts';
-import { cutStart, padWeeks, weekStep } from '../../src/components/compare/read-weeks.ts';
 import { countFiles, fileOf } from '../../src/components/compare/shard-by-id.ts';
+import { cutStart, padWeeks, weekStep } from '../../src/components/compare/weeks.ts';
 import { readIds, writeIds } from '../../src/contracts/api/comparison-rules.ts';
 
 const project = (name: string, more: Partial<ComparedProject> = {}): ComparedProject => ({

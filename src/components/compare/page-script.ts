@@ -5,8 +5,9 @@ import type { ComparedProject } from './compared-project.ts';
 import { buildGrowthChart, scales } from './growth-chart.ts';
 import { suggestProjects } from './picker.ts';
 import { toComparison } from './project-comparison.ts';
-import { cutStart, readWeeks, weekStep } from './read-weeks.ts';
+import { readWeeks } from './read-weeks.ts';
 import { startComparePage } from './shared-page-script.ts';
+import { cutStart, weekStep } from './weeks.ts';
 
 export function startComparison(): void {
   const weeks = startRange(() => redraw());
