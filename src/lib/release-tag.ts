@@ -11,7 +11,7 @@ const toKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g,
 
 /**
  * Returns false for the tag of a part, such as `agent-skills-v0.37.0` in the repository `posthog`.
- * The tags of the project itself contain its own name, the owner's, or no name.
+ * The tags of the project itself contain its name, its owner and name, or no name.
  */
 export function isOwnTag(tag: string, project: { readonly name: string; readonly id: string }) {
   const prefix = prefixPattern.exec(tag)?.[1];

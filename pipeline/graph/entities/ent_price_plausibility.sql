@@ -8,9 +8,8 @@
 -- `implausible`: far from the median of the other sources and sellers, or with input and output
 -- exchanged. `contradicted`: a large change that another source contradicts. `recent`: a large change
 -- that is new and not confirmed, or a new first price of the maker that two or more other sellers or
--- sources contradict. A held price is only published as a disagreement. `images`: the output price of an
--- image model is that of text, and this is that of images, which is published with the offer. `known_at`
--- is the time at which the price was accepted.
+-- sources contradict. A held price is only published as a disagreement. `images`: a price of images, which
+-- the offer states besides that of text. `known_at` is the time at which the price was accepted.
 with
 
 rules as (

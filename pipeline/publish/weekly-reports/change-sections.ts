@@ -87,7 +87,7 @@ export async function writeReleases(input: ReportInput): Promise<Section | undef
   const listed = published.toSorted((a, b) => isMajor(b) - isMajor(a)).slice(0, 8);
   const majors = published.filter(isMajor).length;
   const intro =
-    `of the projects whose releases we read, ${count(published.length)} published a major or minor release` +
+    `of the AI projects whose releases we read, ${count(published.length)} published a major or minor release` +
     `${majors > 0 ? `, ${plural(majors, 'of them major', 'of them major')}` : ''}.` +
     `${published.length > listed.length ? ' The most-starred projects:' : ''}`;
   return {
@@ -142,7 +142,7 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
   const rose = rows.filter((row) => rankOfLabel(row.after) < rankOfLabel(row.before)).length;
   const fell = rows.length - rose;
   const intro =
-    `of the projects with a full score, ${count(rose)} ended the week with better health and ` +
+    `of the AI projects with a full score, ${count(rose)} ended the week with better health and ` +
     `${count(fell)} with worse. Estimates are left out.`;
   const steps = (row: SnapshotRow) => Math.abs(rankOfLabel(row.after) - rankOfLabel(row.before));
   const items = rows.slice(0, 8).map((row) => {
@@ -218,7 +218,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
   const added = Number(first.added);
   const intro =
     added > rows.length
-      ? `${count(added)} projects were added this week. The most-starred projects:`
+      ? `${count(added)} AI projects were added this week. The most-starred projects:`
       : '';
   return {
     html: section('new', 'New projects', intro === '' ? '' : paragraph(intro), bullets(items)),

@@ -82,7 +82,7 @@ export async function writeTopics(
         cells,
       ),
       paragraph(
-        'A topic is a task that our catalog assigns to projects. Only projects observed throughout the week count, without those with suspicious stars.',
+        'A topic is a task that our catalog assigns to projects. Only AI projects observed throughout the week count, without those with suspicious stars.',
       ),
     ),
     fact: `among topics, “${first.name}” gained the most stars (${count(first.gained)})`,

@@ -188,7 +188,7 @@ function describeTotal(gains: readonly Gain[], totals: readonly WeekTotal[]): st
   const total = gains.reduce((sum, { gain }) => sum + gain, 0);
   const [before, now] = totals.slice(-2);
   const sentence =
-    `${count(gains.length)} projects observed throughout the week ` +
+    `${count(gains.length)} AI projects observed throughout the week ` +
     `${total < 0 ? 'lost' : 'gained'} ${count(Math.abs(total))} stars in total`;
   if (!now?.gained || !before?.gained || before.gained <= 0) return `${sentence}.`;
   // The number of observed projects differs between weeks, so the averages per project are
@@ -204,7 +204,7 @@ function drawTotals(totals: readonly WeekTotal[]): string {
   const last = totals.at(-1);
   return drawColumns(
     'totals-chart',
-    'Stars gained by all observed projects, in the seven days up to each day',
+    'Stars gained by all observed AI projects, in the seven days up to each day',
     totals.map(({ end, gained }) => ({
       label: shortDay(end),
       value: gained,

@@ -264,7 +264,7 @@ describe('a release with every combination of changes that are partly unknown', 
       if (stars) expect(totals.slice(3)).toContain(Number(stars.replaceAll(',', '')));
     }
     // The news and the report use the same rule, so they state the same number.
-    expect(report).toContain(`${added.size} projects were added this week`);
+    expect(report).toContain(`${added.size} AI projects were added this week`);
   });
 
   it('states a gain of stars only if both ends of the week were observed', () => {
@@ -289,7 +289,7 @@ describe('a release with every combination of changes that are partly unknown', 
     const rose = itemsOf('rose');
     expect(rose.length).toBeGreaterThan(0);
     for (const { id } of rose) expect(byId.has(id)).toBe(true);
-    expect(report).toContain(`${gains.length} projects observed throughout the week`);
+    expect(report).toContain(`${gains.length} AI projects observed throughout the week`);
   });
 
   it('has changes of health only between two labels that are not provisional', () => {

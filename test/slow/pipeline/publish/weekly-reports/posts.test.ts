@@ -167,7 +167,7 @@ describe('a weekly report', () => {
     expect(html).toContain('moved from <bdi>MIT</bdi> to <bdi>&lt;script&gt;');
     expect(html).toContain('went from <bdi>at risk</bdi> to <bdi>dormant</bdi>.');
     expect(html).toMatch(
-      /Of the projects with a full score, \d+ ended the week with better health/,
+      /Of the AI projects with a full score, \d+ ended the week with better health/,
     );
     expect(html).toContain('published <bdi>v4.0.0</bdi>, a major release after <bdi>v3.9.1</bdi>.');
     // The total on the last day of the week. It was 640 two days later.
