@@ -122,7 +122,15 @@ test('several products get one answer, which names those that are not in the lis
   await open('/alternatives?products=noted+and+acme', async (page) => {
     const lines = page.locator('[data-answer] li');
     await expect.poll(() => lines.count()).toBe(2);
-    expect(await lines.first().locator('a').getAttribute('href')).toBe('/alternatives/noted');
+    const links = lines.first().locator('a');
+    expect(
+      await links.evaluateAll((all) =>
+        all.map((link) => [link.textContent, link.getAttribute('href')]),
+      ),
+    ).toEqual([
+      ['Noted', '/alternatives/noted'],
+      ['threadswarm', '/projects/alba-lab-threadswarm'],
+    ]);
     expect(await lines.last().textContent()).toBe('acme: not in our list of products.');
     await page.getByLabel('Products or projects').fill('noted');
     await expect.poll(() => lines.count()).toBe(0);

@@ -13,9 +13,14 @@ import { describeActivity } from '../../src/site/format/old-values.ts';
 describe('the answer for several products', () => {
   const item = (name: string, isMaintained: boolean, facts: string) => ({
     name,
-    text: `${name} (${facts})`,
+    href: `/projects/${name}`,
+    facts: ` (${facts})`,
     isMaintained,
   });
+  const toText = (parts: readonly (string | { readonly name: string; readonly href: string })[]) =>
+    parts
+      .map((part) => (typeof part === 'string' ? part : `[${part.name}](${part.href})`))
+      .join('');
   const notes = {
     name: 'Noted',
     href: '/alternatives/noted',
@@ -48,33 +53,31 @@ describe('the answer for several products', () => {
   };
 
   test('names what is maintained and open source, in the order of the products', () => {
-    expect(answerSeveral([notes, logs], [])).toEqual({
-      lead: 'No single project replaces both. Maintained and open source:',
-      lines: [
-        { name: 'Noted', href: '/alternatives/noted', text: 'Pad (AGPL-3.0).' },
-        { name: 'Logs', href: '/alternatives/logs', text: 'Graph (MIT) (estimate).' },
-      ],
-    });
-    expect(answerSeveral([flows, notes], [])?.lead).toBe(
-      'Listed for both: Both. Maintained and open source:',
+    const { lead, lines } = answerSeveral([notes, logs], []) ?? { lead: [], lines: [] };
+    expect(toText(lead)).toBe('No single project replaces both. Maintained and open source:');
+    expect(lines.map(toText)).toEqual([
+      '[Noted](/alternatives/noted): [Pad](/projects/Pad) (AGPL-3.0).',
+      '[Logs](/alternatives/logs): [Graph](/projects/Graph) (MIT) (estimate).',
+    ]);
+    expect(toText(answerSeveral([flows, notes], [])?.lead ?? [])).toBe(
+      'Listed for both: [Both](/projects/Both). Maintained and open source:',
     );
     expect(answerSeveral(Array(11).fill(logs), [])).toBeUndefined();
   });
 
   test('names what comes closest where nothing is both', () => {
-    expect(answerSeveral([flows], [])?.lines[0]?.text).toBe(
-      'none confirmed. Maintained, partly open source: Core (MIT, thriving). Maintained, source-available: Both (thriving). Open source, not rated: Hug (MIT, maintenance not observed since Mar 2025).',
+    expect(toText(answerSeveral([flows], [])?.lines[0] ?? [])).toBe(
+      '[Flows](/alternatives/flows): none confirmed. Maintained, partly open source: [Core](/projects/Core) (MIT, thriving). Maintained, source-available: [Both](/projects/Both) (thriving). Open source, not rated: [Hug](/projects/Hug) (MIT, maintenance not observed since Mar 2025).',
     );
   });
 
   test('names products that are not in the list', () => {
-    expect(answerSeveral([logs], ['Acme'])).toEqual({
-      lead: 'Maintained and open source:',
-      lines: [
-        { name: 'Logs', href: '/alternatives/logs', text: 'Graph (MIT) (estimate).' },
-        { name: 'Acme', href: undefined, text: 'not in our list of products.' },
-      ],
-    });
+    const { lead, lines } = answerSeveral([logs], ['Acme']) ?? { lead: [], lines: [] };
+    expect(toText(lead)).toBe('Maintained and open source:');
+    expect(lines.map(toText)).toEqual([
+      '[Logs](/alternatives/logs): [Graph](/projects/Graph) (MIT) (estimate).',
+      'Acme: not in our list of products.',
+    ]);
   });
 });
 

@@ -1,15 +1,19 @@
 // The answer to the question what can replace several products, above the list of products.
 
-interface Alternative {
+interface Link {
   readonly name: string;
-  /** The name with its license, and what is known about its maintenance. */
-  readonly text: string;
+  readonly href: string;
+}
+
+interface Alternative extends Link {
+  /** Its license and what is known about its maintenance, to follow its name. */
+  readonly facts: string;
   readonly isMaintained: boolean;
 }
 
-export interface Product {
-  readonly name: string;
-  readonly href: string;
+type Text = readonly (string | Link)[];
+
+export interface Product extends Link {
   /** The alternatives by the kind of their license, in the order of the list. */
   readonly groups: readonly {
     readonly title: string;
@@ -19,12 +23,8 @@ export interface Product {
 
 export interface SeveralAnswer {
   /** Whether one project replaces all products, and what the lines name. */
-  readonly lead: string;
-  readonly lines: readonly {
-    readonly name: string;
-    readonly href: string | undefined;
-    readonly text: string;
-  }[];
+  readonly lead: Text;
+  readonly lines: readonly Text[];
 }
 
 const maxProducts = 10;
@@ -37,52 +37,52 @@ export function answerSeveral(
 ): SeveralAnswer | undefined {
   if (products.length > maxProducts) return undefined;
   return {
-    lead: [
-      ...(products.length < 2 ? [] : [findShared(products)]),
-      'Maintained and open source:',
-    ].join(' '),
+    lead: [...(products.length < 2 ? [] : findShared(products)), 'Maintained and open source:'],
     lines: [
-      ...products.map((product) => ({
-        name: product.name,
-        href: product.href,
-        text: describeReplacements(product),
-      })),
-      ...missing.map((name) => ({ name, href: undefined, text: 'not in our list of products.' })),
+      ...products.map((product) => [
+        { name: product.name, href: product.href },
+        ': ',
+        ...describeReplacements(product),
+      ]),
+      ...missing.map((name) => [`${name}: not in our list of products.`]),
     ],
   };
 }
 
-function findShared(products: readonly Product[]): string {
+function findShared(products: readonly Product[]): Text {
   const count = counts[products.length] ?? `all ${products.length}`;
   const [first = [], ...others] = products.map(({ groups }) =>
-    groups.flatMap(({ items }) => items.map(({ name }) => name)),
+    groups.flatMap(({ items }) => items.map(({ name, href }) => ({ name, href }))),
   );
-  const shared = first.filter((name) => others.every((names) => names.includes(name)));
+  const shared = first.filter(({ href }) =>
+    others.every((links) => links.some((link) => link.href === href)),
+  );
   return shared.length === 0
-    ? `No single project replaces ${count}.`
-    : `Listed for ${count}: ${shared.join(', ')}.`;
+    ? [`No single project replaces ${count}. `]
+    : [`Listed for ${count}: `, ...join(shared.map((link) => [link])), '. '];
 }
 
-const list = (items: readonly Alternative[]): string => items.map(({ text }) => text).join(', ');
+const join = (texts: readonly Text[]): Text =>
+  texts.flatMap((text, place) => (place === 0 ? text : [', ', ...text]));
+
+const list = (items: readonly Alternative[]): Text =>
+  join(items.map(({ name, href, facts }) => [{ name, href }, ...(facts === '' ? [] : [facts])]));
 
 /**
  * Names the alternatives that are maintained and open source. Without any, it names what comes
  * closest: maintained ones with other licenses, and open source that has no score.
  */
-function describeReplacements({ groups }: Product): string {
+function describeReplacements({ groups }: Product): Text {
   const open = groups.find(({ title }) => title.startsWith('Maintained'));
-  if (open) return `${list(open.items)}${open.title.endsWith('(estimate)') ? ' (estimate)' : ''}.`;
-  const others = groups.flatMap(({ title, items }) => {
-    const maintained = items.filter(({ isMaintained }) => isMaintained);
-    if (maintained.length > 0) return [`Maintained, ${toLower(title)}: ${list(maintained)}.`];
-    return title === 'Open source, not rated' ? [`${title}: ${list(items)}.`] : [];
+  if (open) return [...list(open.items), open.title.endsWith('(estimate)') ? ' (estimate).' : '.'];
+  const maintained = groups.flatMap(({ title, items }) => {
+    const own = items.filter((item) => item.isMaintained);
+    return own.length === 0 ? [] : [` Maintained, ${toLower(title)}: `, ...list(own), '.'];
   });
-  const isClose = (text: string) => text.startsWith('Maintained');
-  return [
-    'none confirmed.',
-    ...others.filter(isClose),
-    ...others.filter((text) => !isClose(text)),
-  ].join(' ');
+  const unrated = groups.flatMap(({ title, items }) =>
+    title === 'Open source, not rated' ? [` ${title}: `, ...list(items), '.'] : [],
+  );
+  return ['none confirmed.', ...maintained, ...unrated];
 }
 
 const toLower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

@@ -16,18 +16,23 @@ export function startAnswer(list: HTMLElement): void {
 
 function toElements({ lead, lines }: SeveralAnswer): HTMLElement[] {
   const first = document.createElement('p');
-  first.textContent = lead;
+  first.append(...lead.map(toNode));
   const items = document.createElement('ul');
   items.className = 'answer';
-  for (const { name, href, text } of lines) {
-    const title = document.createElement(href === undefined ? 'b' : 'a');
-    if (href !== undefined) title.setAttribute('href', href);
-    title.textContent = name;
+  for (const line of lines) {
     const item = document.createElement('li');
-    item.append(title, `: ${text}`);
+    item.append(...line.map(toNode));
     items.append(item);
   }
   return [first, items];
+}
+
+function toNode(part: SeveralAnswer['lead'][number]): Node | string {
+  if (typeof part === 'string') return part;
+  const link = document.createElement('a');
+  link.href = part.href;
+  link.textContent = part.name;
+  return link;
 }
 
 function toProduct(row: HTMLElement): Product {
@@ -39,7 +44,8 @@ function toProduct(row: HTMLElement): Product {
       title: group.dataset.group ?? '',
       items: [...group.querySelectorAll<HTMLElement>('[data-item]')].map((item) => ({
         name: item.querySelector('bdi')?.textContent ?? '',
-        text: item.textContent ?? '',
+        href: item.dataset.href ?? '',
+        facts: item.querySelector('bdi')?.nextSibling?.textContent ?? '',
         isMaintained: item.dataset.item === 'maintained',
       })),
     })),
