@@ -46,7 +46,7 @@ semantic search | neural search >> vector search | vector database | embeddings 
 chatgpt ui | chatgpt clone | chat ui | llm ui | chat interface | chat interface for llms | chatgpt web ui | llm frontend | chatgpt client >> chatgpt | chat | webui | web ui | ui :: a web page to chat with language models
 web ui | webui | gui | user interface >> ui | interface :: short forms
 local llm | run llms locally | local ai | llms locally | llm locally | run llm locally | locally | run models locally >> on device | offline | laptop | local | run locally :: models on your own machine
-ai agent | ai agents | llm agent | llm agents | autonomous agents | autonomous agent | agentic >> agent | agents :: different words for the same thing
+agent | agents | ai agent | ai agents | llm agent | llm agents | autonomous agents | autonomous agent | agentic :: different words for the same thing
 agent framework | multi agent | multi agent framework | multiagent | agent frameworks | agent orchestration | agentic framework >> ai agents | llm agents | agents :: frameworks for agents
 coding agent | coding agents | ai coding | code agent | coding assistant | ai pair programming | pair programming | ai programming | code assistant | ai code assistant >> code generation | code completion | copilot | cursor | github copilot :: several words for one tool
 terminal | cli | command line | tui :: programs for the command line

@@ -23,6 +23,19 @@ export const toPlain = (text: string): string =>
 
 export const toWords = (plain: string): string[] => plain.match(word) ?? [];
 
+/** Match the words of a name in CamelCase, of which one may be an acronym. */
+const nameParts = /\p{Lu}{2,}(?!\p{Ll})|\p{Lu}\p{Ll}+|\p{Ll}+/gu;
+
+/**
+ * `LightRAG` → `light`, `rag`. In names of several words, such as `ComfyUI-EfficientSAM`, the parts
+ * of a word say little.
+ */
+export function toNameParts(name: string): string[] {
+  const [first = '', ...others] = toWords(name);
+  const parts = others.length > 0 ? [] : (first.match(nameParts) ?? []);
+  return parts.length < 2 ? [] : parts.filter(({ length }) => length > 1).map(toPlain);
+}
+
 /** `llama.cpp`, `llama_cpp`, and `llama-cpp` → `llama cpp` */
 export const toSpaced = (plain: string): string => plain.replace(separators, ' ').trim();
 

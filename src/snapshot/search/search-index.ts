@@ -3,7 +3,15 @@
 
 import type { Words } from './index-types.ts';
 import { NameLookupBuilder } from './name-lookup.ts';
-import { isUnspaced, reading, toCompact, toPlain, toSpaced, toWords } from './normalize-text.ts';
+import {
+  isUnspaced,
+  reading,
+  toCompact,
+  toNameParts,
+  toPlain,
+  toSpaced,
+  toWords,
+} from './normalize-text.ts';
 import { PartialWords } from './partial-words.ts';
 import { listPhrases } from './phrases.ts';
 import { bits, placeShift, startLetters } from './posting-bits.ts';
@@ -121,6 +129,7 @@ export class SearchIndexBuilder {
     };
     const noteText = (text: string, bit: number) => note(toWords(toPlain(text)), bit);
     note(toWords(name), bits.name);
+    note(toNameParts(row.name), bits.name);
     note(toWords(fullName), bits.owner);
     const initials = (row.stars ?? 0) >= minStarsOfInitials ? toInitials(name) : undefined;
     if (initials !== undefined) note([initials], bits.former);

@@ -42,7 +42,7 @@ const minCorrected = 4;
  * log10 of the stars from which a project whose name is a term, such as “rag”, is what a reader of
  * the term looks for.
  */
-const knownByName = 3;
+const knownByName = 4;
 
 const toKey = (text: string, end: number): string => `${end} ${text}`;
 

@@ -3,7 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { synonyms } from '../../../src/lib/synonyms.ts';
-import { toPlain, toStem, toWords } from '../../../src/snapshot/search/normalize-text.ts';
+import {
+  toNameParts,
+  toPlain,
+  toStem,
+  toWords,
+} from '../../../src/snapshot/search/normalize-text.ts';
 import { findSynonyms } from '../../../src/snapshot/search/phrases.ts';
 import type { SearchIndex } from '../../../src/snapshot/search/search.ts';
 import { SearchIndexBuilder } from '../../../src/snapshot/search/search-index.ts';
@@ -245,6 +250,44 @@ describe('the vocabulary of the search', () => {
     expect((await search('vector database', projects))[0]).toBe('qdrant');
     expect((await search('best vector database tool', projects))[0]).toBe('qdrant');
     expect((await search('rag', projects))[0]).toBe('ragflow');
+  });
+
+  it('ranks a category before a project that is only called so, unless it is well known', async () => {
+    const projects: Project[] = [
+      { name: 'ocr', description: 'A wrapper for OCR.', stars: 1500 },
+      { name: 'tesseract', description: 'OCR engine.', stars: 70_000 },
+      { name: 'agent', description: 'An agent for operations.', stars: 1400 },
+      { name: 'AutoGen', description: 'A framework for AI agents.', stars: 57_000 },
+      { name: 'llm', description: 'Large language models on the command line.', stars: 12_000 },
+      { name: 'ollama', description: 'Run LLMs.', topics: ['llm'], stars: 160_000 },
+      ...filler,
+    ];
+    expect((await search('ocr', projects))[0]).toBe('tesseract');
+    expect((await search('agent', projects))[0]).toBe('AutoGen');
+    expect((await search('llm', projects))[0]).toBe('llm');
+  });
+
+  it('finds names in CamelCase by their words', async () => {
+    const names = ['LightRAG', 'RAGFlow', 'AnythingLLM', 'AutoGPT', 'FastGPT', 'ComfyUI'];
+    expect(names.map((name) => toNameParts(name).join(' '))).toEqual([
+      'light rag',
+      'rag flow',
+      'anything llm',
+      'auto gpt',
+      'fast gpt',
+      'comfy ui',
+    ]);
+    expect(toNameParts('vLLM')).toEqual(['llm']);
+    for (const name of ['ragflow', 'RAG', 'Ollama', 'ComfyUI-EfficientSAM']) {
+      expect(toNameParts(name)).toEqual([]);
+    }
+    const projects: Project[] = [
+      { name: 'lightning', description: 'Light training.' },
+      ...names.map((name) => ({ name })),
+      ...filler,
+    ];
+    expect(await search('rag', projects)).toEqual(['LightRAG', 'RAGFlow']);
+    expect(await search('gpt', projects)).toEqual(['AutoGPT', 'FastGPT']);
   });
 
   it('finds known projects by their initials, but not little-known ones', async () => {
