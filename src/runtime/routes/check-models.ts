@@ -45,10 +45,10 @@ export async function checkModels(
   if (found.length === 0) return [];
   const byId = Map.groupBy(found, ({ text }) => text);
   const models = await readModels(release, [...new Set(found.map(({ model }) => model))]);
-  const today = release.manifest.generated.slice(0, 10);
+  const asOf = release.manifest.as_of;
   const checked = [...byId].flatMap(([text, places]) => {
     const model = models.get(places[0]?.model ?? '');
-    return model ? [check(text, model, places, today)] : [];
+    return model ? [check(text, model, places, asOf)] : [];
   });
   const order = ['act', 'watch', 'fine'];
   return checked.toSorted(
@@ -123,12 +123,12 @@ function check(
   text: string,
   model: KnownModel,
   places: readonly FoundId[],
-  today: string,
+  asOf: string,
 ): CheckedModel {
   const ends = model.ends
     .filter((end) => isEndOf(text, end, model.id.slice(0, model.id.indexOf('/'))))
     .sort((a, b) => toDay(a).localeCompare(toDay(b)) || a.seller.localeCompare(b.seller));
-  const judged = judge(ends, model, today);
+  const judged = judge(ends, model, asOf);
   return {
     id: text.slice(0, 200),
     model: model.id,
@@ -161,14 +161,15 @@ function check(
 function judge(
   [first]: readonly EndRow[],
   { state, removed_on }: KnownModel,
-  today: string,
+  asOf: string,
 ): Pick<CheckedModel, 'verdict' | 'reason' | 'ends_on'> {
   if (first) {
     const ends_on = toDay(first);
     const { seller_name: seller } = first;
     if (first.removed_on !== null)
       return { verdict: 'act', reason: `${seller} removed this ID on ${ends_on}.`, ends_on };
-    return ends_on <= today
+    // An ID ends during the stated day, so it has ended from the next day on.
+    return ends_on < asOf
       ? { verdict: 'act', reason: `${seller} stated that this ID ends on ${ends_on}.`, ends_on }
       : { verdict: 'watch', reason: `${seller} ends this ID on ${ends_on}.`, ends_on };
   }

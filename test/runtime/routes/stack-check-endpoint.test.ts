@@ -42,6 +42,8 @@ function addEnds({ model, model_end, model_life, model_alias }: SmallGraph) {
     end('quartz/old-1', 'quartz/old.1', { ends_on: '2026-03-01', source: 'catalog' }),
     end('quartz/half-1', 'quartz/half-1:free', { ends_on: '2026-06-20', removed_on: '2026-06-21' }),
     end('quartz/half-1', 'quartz/half-1', { ends_on: '2026-06-25', moved_from: '2026-06-01' }),
+    end('quartz/half-1', 'quartz/half-1:a', { ends_on: '2026-06-29' }),
+    end('quartz/half-1', 'quartz/half-1:b', { ends_on: '2026-06-30' }),
   );
   model_end.push(
     ...['quartz.half-1', 'half-1'].map((id) => ({
@@ -57,7 +59,10 @@ function addEnds({ model, model_end, model_life, model_alias }: SmallGraph) {
   model_alias.push(
     { alias: 'quartz/old-1-20250101', model_id: 'quartz/old-1' },
     { alias: 'resold/quartz.old-1', model_id: 'quartz/old-1' },
-    { alias: 'quartz/half-1:free', model_id: 'quartz/half-1' },
+    ...['free', 'a', 'b'].map((kind) => ({
+      alias: `quartz/half-1:${kind}`,
+      model_id: 'quartz/half-1',
+    })),
     { alias: 'market/quartz/half-1', model_id: 'quartz/half-1' },
     ...['rock/quartz.half-1', 'big-rock/half-1', 'other/half-1'].map((alias) => ({
       alias,
@@ -411,6 +416,14 @@ describe('models in the stack check', () => {
       replacements: ['opal/opal-7b'],
       ends: [{ seller: 'quartz', offer: 'quartz/max', ends: '2026-09-30', moved_from: null }],
     });
+  });
+
+  it('have ended from the day after the stated day on', async () => {
+    const { models } = await find(['quartz/half-1:a', 'quartz/half-1:b']);
+    expect(models.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['act', 'Quartz stated that this ID ends on 2026-06-29.'],
+      ['watch', 'Quartz ends this ID on 2026-06-30.'],
+    ]);
   });
 
   it('are found in files, with their lines', async () => {
