@@ -10,6 +10,7 @@ const change = (kind: SinceKind, before: string | null, after: string | null): C
   chain: kind,
   day: '2026-06-02',
   isModel: false,
+  isAi: true,
   id: 'a',
   name: 'A',
   weight: null,

@@ -45,19 +45,19 @@ it('news are about AI projects, and releases are those of the project', () => {
   ]);
 });
 
-it('the figures of a week count AI projects, without zeros', () => {
-  const figures = (added: number | null, stars: readonly (number | null)[]) =>
-    toWeekFigures(
-      { ...week, projects_added: added },
-      chooseNews(events, projects),
-      stars.map((stars_7d) => ({ stars_7d })),
-    ).map(({ name, count }) => [name, count]);
-  expect(figures(3, [40, null, -5])).toEqual([
-    ['stars gained', 35],
+it('the figures of a week are without zeros, and with releases of projects only', () => {
+  const figures = (more: Partial<typeof week> | { projects_added: null; stars_gained: null }) =>
+    toWeekFigures({ ...week, ...more }, chooseNews(events, projects)).map(({ name, count }) => [
+      name,
+      count,
+    ]);
+  expect(figures({ licence_changes: 0 })).toEqual([
+    ['stars gained', 90],
+    ['new projects', 3],
     ['releases', 1],
     ['models added', 2],
   ]);
-  expect(figures(null, [null]).slice(0, 2)).toEqual([
+  expect(figures({ projects_added: null, stars_gained: null }).slice(0, 2)).toEqual([
     ['stars gained', null],
     ['new projects', null],
   ]);

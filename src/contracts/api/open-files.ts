@@ -113,15 +113,15 @@ export const TodayFile = z.strictObject({
       week: z
         .strictObject({
           projects_added: Count.nullable().describe(
-            'new projects with at least 100 stars or a place in our catalog; null if no source can tell',
+            'new AI projects with at least 100 stars or a place in our catalog; null if no source can tell',
           ),
-          releases: Count.describe('repository releases published'),
+          releases: Count.describe('repository releases published by AI projects'),
           stars_gained: z
             .int()
             .nullable()
-            .describe('stars gained by all projects; null if no totals can be compared'),
+            .describe('stars gained by all AI projects; null if no totals can be compared'),
           models_added: Count.describe('models first listed'),
-          licence_changes: Count.describe('license changes'),
+          licence_changes: Count.describe('license changes of AI projects'),
         })
         .describe('the seven days up to the release day'),
     })

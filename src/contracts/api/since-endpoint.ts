@@ -53,7 +53,7 @@ export const sinceEndpoint = {
   id: 'listChangesSince',
   path: '/since',
   summary: 'List what changed since a day',
-  description: `Returns the changes since \`day\` or \`release\`, most important first: ${sinceKinds.map((kind) => `\`${kind}\``).join(', ')}; within a kind, well-known projects and models first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most \`budget\` bytes. Requires no key and never counts against the quota.`,
+  description: `Returns the changes since \`day\` or \`release\`, most important first: ${sinceKinds.map((kind) => `\`${kind}\``).join(', ')}; within a kind, AI projects and models before other projects, and well-known ones first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most \`budget\` bytes. Requires no key and never counts against the quota.`,
   query: z.strictObject({
     day: Day.optional().describe(
       `Returns changes after this day, at most ${sinceDays} days before the day of the data.`,
@@ -74,6 +74,7 @@ export const sinceEndpoint = {
     after: Day.describe('The changes are of later days.'),
     until: Day.describe('Day of the data: the last day of the changes.'),
     total: Count.describe('Number of changes.'),
+    total_ai: Count.describe('Number of changes of AI projects and of models.'),
     omitted: Count.describe('Number of changes that did not fit into `budget`.'),
   }),
   needsKey: false,

@@ -604,7 +604,7 @@ export const graphTables = {
     },
   },
   week: {
-    grain: 'one row: counts of the last seven days',
+    grain: 'one row: counts of the last seven days, of AI projects and models',
     key: ['ends_on'],
     columns: {
       ends_on: 'DATE',

@@ -5,7 +5,7 @@ import { endpoints } from '../../contracts/api/endpoints.ts';
 import { wrap } from '../../contracts/api/envelope.ts';
 import { maxSinceBytes, type SinceRecord, sinceDays } from '../../contracts/api/since-endpoint.ts';
 import { addDays } from '../../lib/time.ts';
-import { fitIntoBudget, readDigest, toSinceRecord } from '../../snapshot/api/since.ts';
+import { fitIntoBudget, readDigest, toSinceRecord, toTotals } from '../../snapshot/api/since.ts';
 import { includesEtag } from '../http/content-negotiation.ts';
 import { readQuery } from '../http/query-parameters.ts';
 import type { Env } from '../http/request-context.ts';
@@ -80,7 +80,7 @@ async function readReleases(release: LoadedRelease): Promise<ReadonlyMap<string,
   ]);
 }
 
-type Header = Omit<Parameters<typeof fitIntoBudget>[1], 'total' | 'budget'>;
+type Header = Omit<Parameters<typeof fitIntoBudget>[1], 'totals' | 'budget'>;
 
 /** Shortens the largest response of the span, so that each span is computed and cached once. */
 async function renderWithin(
@@ -88,19 +88,23 @@ async function renderWithin(
   budget: number,
   header: Header,
 ): Promise<RenderedResponse> {
-  const render = (records: readonly SinceRecord[], limits: { total: number; budget: number }) => {
+  const render = (
+    records: readonly SinceRecord[],
+    limits: Omit<Parameters<typeof fitIntoBudget>[1], keyof Header>,
+  ) => {
     const { siteName, generated } = header;
     const response = fitIntoBudget(records, { ...header, ...limits });
     return toRenderedResponse(JSON.stringify(wrap({ siteName, generated, ...response })));
   };
   const largest = await responses.find(`since ${header.span.after}`, async () => {
     const changes = await readDigest(snapshot, header.span);
-    const limits = { total: changes.length, budget: maxSinceBytes };
+    const limits = { totals: toTotals(changes), budget: maxSinceBytes };
     return render(changes.map(toSinceRecord), limits);
   });
   if (budget >= largest.body.length) return largest;
   const { data, meta } = Body.parse(JSON.parse(String(largest.body)));
-  return render(data, { total: meta.total, budget });
+  const { total, total_ai } = meta;
+  return render(data, { totals: { total, total_ai }, budget });
 }
 
 const { data, meta } = endpoints.since;

@@ -17,24 +17,14 @@ export const chooseNews = (
   });
 
 /** The totals of a week. A zero says nothing about a week, so it is left out. */
-export function toWeekFigures(
-  week: WeekRow,
-  news: readonly EventRow[],
-  aiProjects: readonly Pick<ProjectRow, 'stars_7d'>[],
-) {
-  const ofWeek = news.filter(({ day }) => day > addDays(week.ends_on, -7) && day <= week.ends_on);
-  const countKind = (name: string) => ofWeek.filter(({ kind }) => kind === name).length;
-  const gains = aiProjects.flatMap(({ stars_7d }) => stars_7d ?? []);
-  const gained = gains.reduce((sum, gain) => sum + gain, 0);
+export function toWeekFigures(week: WeekRow, news: readonly EventRow[]) {
+  const first = addDays(week.ends_on, -6);
+  const releases = news.filter(({ kind, day }) => kind === 'release' && day >= first);
   return [
-    { name: 'stars gained', count: gains.length > 0 ? gained : null, format: formatGain },
-    {
-      name: 'new projects',
-      count: week.projects_added === null ? null : countKind('new'),
-      format: formatCount,
-    },
-    { name: 'releases', count: countKind('release'), format: formatCount },
+    { name: 'stars gained', count: week.stars_gained, format: formatGain },
+    { name: 'new projects', count: week.projects_added, format: formatCount },
+    { name: 'releases', count: releases.length, format: formatCount },
     { name: 'models added', count: week.models_added, format: formatCount },
-    { name: 'license changes', count: countKind('license'), format: formatCount },
+    { name: 'license changes', count: week.licence_changes, format: formatCount },
   ].filter(({ count }) => count !== 0);
 }

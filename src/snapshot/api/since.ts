@@ -29,6 +29,8 @@ export interface Change extends Omit<SinceRecord, 'page'> {
   /** Changes of the same thing have the same chain: `before` of one is `after` of the last. */
   readonly chain: string;
   readonly isModel: boolean;
+  /** Whether it is about AI, as all models are. Other projects replace products. */
+  readonly isAi: boolean;
   /** How well known the project or model is; for `stars`, the gain. Larger comes first. */
   readonly weight: number | null;
 }
@@ -51,7 +53,7 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
   return await snapshot.rows<Change>(
     `select
       if(release.level = 'major', 'major_release', event.kind) as kind, event.kind as chain,
-      event.day, false as "isModel", project.id, project.name, project.stars as weight,
+      event.day, false as "isModel", project.is_ai as "isAi", project.id, project.name, project.stars as weight,
       event.before, event.after
     from event
     inner join project on project.id = event.project_id
@@ -68,7 +70,7 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
         when model_event.kind = 'disagreement' then model_event.kind || ' ' || model_event.after
         else model_event.kind
       end,
-      model_event.day, true, model.id, model.name, -model.rank,
+      model_event.day, true, true, model.id, model.name, -model.rank,
       case model_event.kind
         when 'model_new' then 'not listed'
         when 'model_removed' then 'listed'
@@ -85,7 +87,7 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
     where model_event.kind <> 'deprecation' and ${inSpan('model_event.day')}
     union all
     select
-      'deprecation', 'deprecation ' || ends.ends_on, ends.day, true, model.id, model.name,
+      'deprecation', 'deprecation ' || ends.ends_on, ends.day, true, true, model.id, model.name,
       -model.rank, null, ends.ends_on::varchar
     from (
       select distinct model_id, ends_on, unnest([stated_on, ends_on]) as day
@@ -96,8 +98,8 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
     where ${inSpan('ends.day')}
     union all
     select
-      'breakout', 'breakout', breakout.doubled_on, false, project.id, project.name, project.stars,
-      breakout.stars_before::varchar, breakout.stars::varchar
+      'breakout', 'breakout', breakout.doubled_on, false, project.is_ai, project.id, project.name,
+      project.stars, breakout.stars_before::varchar, breakout.stars::varchar
     from breakout
     inner join project on project.id = breakout.id
     where ${inSpan('breakout.doubled_on')}
@@ -113,7 +115,7 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
 async function readStarChanges(snapshot: Snapshot, span: Span): Promise<Change[]> {
   return await snapshot.rows<Change>(
     `with counted as (
-      select project.id, project.name,
+      select project.id, project.name, project.is_ai,
         list_filter(history.stars[:start + 1], lambda stars: stars is not null) as earlier,
         list_filter(history.stars[start + 2:stop + 1], lambda stars: stars is not null) as within
       from history
@@ -125,12 +127,12 @@ async function readStarChanges(snapshot: Snapshot, span: Span): Promise<Change[]
       where coalesce(project.burst_stars, 0) = 0 and stop > start
     ),
     changed as (
-      select id, name, coalesce(earlier[-1], within[1]) as before, within[-1] as after
+      select id, name, is_ai, coalesce(earlier[-1], within[1]) as before, within[-1] as after
       from counted
       where len(within) > 0
     )
-    select 'stars' as kind, 'stars' as chain, cast($until as date) as day, false as "isModel", id,
-      name, after - before as weight, before::varchar as before, after::varchar as after
+    select 'stars' as kind, 'stars' as chain, cast($until as date) as day, false as "isModel",
+      is_ai as "isAi", id, name, after - before as weight, before::varchar as before, after::varchar as after
     from changed
     where after <> before
     order by id`,
@@ -140,7 +142,7 @@ async function readStarChanges(snapshot: Snapshot, span: Span): Promise<Change[]
 
 /**
  * Merges changes of the same thing, leaves out those that were reversed, and returns the most
- * important first. Merging the digests of two spans in a row gives the digest of both.
+ * important first; within a kind, those of AI projects and models. Merging the digests of two spans in a row gives the digest of both.
  */
 export function toDigest(changes: readonly Change[]): Change[] {
   const chains = new Map<string, Change[]>();
@@ -175,6 +177,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const byImportance = (a: Change, b: Change): number =>
   rankOf(a.kind) - rankOf(b.kind) ||
+  Number(b.isAi) - Number(a.isAi) ||
   (b.weight ?? Number.NEGATIVE_INFINITY) - (a.weight ?? Number.NEGATIVE_INFINITY) ||
   compare(a.id, b.id) ||
   compare(a.day, b.day);
@@ -185,6 +188,7 @@ export const toSinceRecord = ({
   id,
   name,
   isModel,
+  isAi: _,
   ...change
 }: Change): SinceRecord => ({
   kind,
@@ -203,21 +207,31 @@ function cut(text: string): string {
     : text;
 }
 
+/** Numbers of changes, including those that do not fit into a budget. */
+interface Totals {
+  readonly total: number;
+  readonly total_ai: number;
+}
+
+export const toTotals = (changes: readonly Change[]): Totals => ({
+  total: changes.length,
+  total_ai: changes.filter(({ isAi }) => isAi).length,
+});
+
 interface Fitting {
   readonly siteName: string;
   readonly generated: string | null;
   readonly span: Span;
-  /** Number of changes, including those that are not in `records`. */
-  readonly total: number;
+  readonly totals: Totals;
   /** Maximum size of the response in bytes. */
   readonly budget: number;
 }
 
 /** Returns the response with as many records as fit into the budget. */
 export function fitIntoBudget(records: Iterable<SinceRecord>, fitting: Fitting) {
-  const { siteName, generated, span, total, budget } = fitting;
+  const { siteName, generated, span, totals, budget } = fitting;
   const toResponse = (data: readonly SinceRecord[]) => {
-    const meta = { ...span, total, omitted: total - data.length };
+    const meta = { ...span, ...totals, omitted: totals.total - data.length };
     return { data, meta };
   };
   const empty = wrap({ siteName, generated, ...toResponse([]) });
@@ -236,7 +250,7 @@ export async function readSinceExample(snapshot: Snapshot, siteName: string) {
   const [row] = await snapshot.rows('select *, as_of - 7 as after from release_info');
   const span = { after: String(row?.after), until: String(row?.as_of) };
   const changes = await readDigest(snapshot, span);
-  const limits = { span, total: changes.length, budget: 1024 };
+  const limits = { span, totals: toTotals(changes), budget: 1024 };
   const fitting = { siteName, generated: String(row?.generated_at), ...limits };
   const query = { day: span.after, budget: '1024' };
   return { ...fitIntoBudget(changes.map(toSinceRecord), fitting), query };

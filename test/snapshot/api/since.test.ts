@@ -8,6 +8,7 @@ import {
   fitIntoBudget,
   toDigest,
   toSinceRecord,
+  toTotals,
 } from '../../../src/snapshot/api/since.ts';
 
 const firstDay = '2026-06-01';
@@ -17,6 +18,7 @@ const change = (kind: SinceKind, id: string, more: Partial<Change> = {}): Change
   chain: kind,
   day: firstDay,
   isModel: false,
+  isAi: true,
   id,
   name: id,
   weight: null,
@@ -55,22 +57,24 @@ describe('a digest', () => {
     expect(digest.slice(0, 10)).toEqual(important);
     const span = { after: '2026-05-31', until: '2026-06-30' };
     const site = { siteName: 'Daybreak', generated: '2026-06-30T05:00:00Z' };
-    const limits = { span, total: digest.length, budget: 2048 };
+    const limits = { span, totals: toTotals(digest), budget: 2048 };
     const { data, meta } = fitIntoBudget(digest.map(toSinceRecord), { ...site, ...limits });
-    expect(meta).toMatchObject({ total: 10_010, omitted: 10_010 - data.length });
+    expect(meta).toMatchObject({ total: 10_010, total_ai: 10_010, omitted: 10_010 - data.length });
     expect(data.length).toBeGreaterThan(10);
     expect(data.slice(0, 10)).toEqual(important.map(toSinceRecord));
   });
 
-  it('sorts by kind, then puts well-known projects first, and unknown ones last', () => {
-    const [known, unknown, small] = [
+  it('sorts by kind, then AI projects first, then well-known ones, and unknown ones last', () => {
+    const [other, known, unknown, small] = [
+      change('license', 'e', { weight: 5000, isAi: false }),
       change('license', 'a', { weight: 900 }),
       change('license', 'b'),
       change('license', 'c', { weight: -3 }),
     ];
     const rest = sinceKinds.slice(1).map((kind) => change(kind, 'd', { weight: 1e9 }));
-    const sorted = [known, small, unknown, ...rest].map((one) => ({ ...one, after: 'x' }));
+    const sorted = [known, small, unknown, other, ...rest].map((one) => ({ ...one, after: 'x' }));
     expect(toDigest(sorted.toReversed())).toEqual(sorted);
+    expect(toTotals(sorted)).toEqual({ total: sorted.length, total_ai: sorted.length - 1 });
   });
 
   it('merges the changes of one thing, and leaves out what was reversed', () => {
