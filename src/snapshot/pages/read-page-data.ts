@@ -278,7 +278,7 @@ async function readLists(snapshot: Snapshot) {
     topics: await read<TopicRow>(snapshot, 'topic', 'order by projects desc, id'),
     verticals: await read<VerticalRow>(snapshot, 'vertical', 'order by name, id'),
     stacks: await read<StackRow>(snapshot, 'stack', 'order by name, id'),
-    picks: await read<PickRow>(snapshot, 'pick', 'order by picked_on desc, repo'),
+    picks: await read<PickRow>(snapshot, 'pick', 'order by picked_on desc, lower(repo)'),
     coverage: await read<CoverageRow>(snapshot, 'coverage', 'order by position'),
     exclusions: await read<ExclusionRow>(snapshot, 'exclusion', 'order by projects desc, rule_id'),
     sources: await read<SourceRow>(snapshot, 'source', 'order by name'),
