@@ -1,6 +1,6 @@
 // A value that was not observed in the 14 days before a release is old: it is shown with the day of
 // its observation, and sorted after current values. Prices become old later.
-import { addDays } from './time.ts';
+import { addDays, formatMonth } from './time.ts';
 
 const currentDays = 14;
 
@@ -11,3 +11,10 @@ export const toOldDay = (
   days = currentDays,
 ): string | null =>
   observed !== null && observed.slice(0, 10) <= addDays(asOf, -days) ? observed.slice(0, 10) : null;
+
+/**
+ * Says that the newest observation of a project is old. After it there may be newer commits, and the
+ * date of an old one would make an active project look dead.
+ */
+export const describeOldActivity = (seenOn: string): string =>
+  `maintenance not observed since ${formatMonth(seenOn)}`;

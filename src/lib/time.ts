@@ -21,3 +21,11 @@ export const latestInstant = (nowMs: number): string => toInstant(nowMs + dayMs)
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** `2026-06-28` → `Jun 28, 2026` */
 export const longDay = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+const months = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** Formats the month of a date or an instant: `2026-06-30` → `Jun 2026`. */
+export const formatMonth = (day: string): string => months.format(new Date(day.slice(0, 10)));

@@ -1,8 +1,8 @@
 // The verdict of the stack check about one dependency, with its reason.
 import type { CheckedDependency } from '../../contracts/api/stack-check.ts';
 import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
-import { toOldDay } from '../../lib/old-day.ts';
-import { addDays } from '../../lib/time.ts';
+import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
+import { addDays, formatMonth } from '../../lib/time.ts';
 import type { RatedProject } from '../../snapshot/api/packages.ts';
 
 interface Judged {
@@ -38,37 +38,37 @@ export function toVerdict(one: Rated, facts?: Facts): Judged {
   return { verdict, reason: `${reason}${renamed}` };
 }
 
-function judge(one: Rated, lastActivity: Facts['lastActivity'] | undefined): Judged {
+function judge(one: Rated, lastActivity: Facts['lastActivity'] = null): Judged {
   const { deprecated, label, health } = one;
-  if (deprecated?.by === 'catalog')
-    return { verdict: 'act', reason: `Our catalog states: ${deprecated.evidence}` };
+  if (deprecated?.by === 'catalog') return { verdict: 'act', reason: deprecated.evidence };
   if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
   if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
+  const activity = lastActivity ? describe(lastActivity) : 'maintenance not observed';
+  const isOld = !lastActivity || toOldDay(lastActivity.seenOn, lastActivity.asOf) !== null;
   if (label === null || health === null) {
-    return { verdict: 'unknown', reason: 'The project has no health score yet.' };
+    const reason = `The project has no health score${isOld ? `: ${activity}` : ' yet'}.`;
+    return { verdict: 'unknown', reason };
   }
   const score = `health score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
-  const activity = lastActivity && describe(lastActivity);
-  const because = activity ? `${activity}, ${score}` : score;
-  if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant: ${because}.` };
-  if (label === 'at-risk') {
-    return { verdict: 'watch', reason: `The project is at risk: ${because}.` };
+  if (label === 'dormant') {
+    return { verdict: 'act', reason: `The project is dormant: ${activity}, ${score}.` };
   }
-  return { verdict: 'fine', reason: `The project is maintained: ${activity ?? score}.` };
+  if (label === 'at-risk') {
+    return { verdict: 'watch', reason: `The project is at risk: ${activity}, ${score}.` };
+  }
+  const reason = isOld
+    ? `The project has a ${score}; ${activity}.`
+    : `The project is maintained: ${activity}.`;
+  return { verdict: 'fine', reason };
 }
 
 const quietDays = 90;
-const month = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** Counts the days up to the observation, because nothing is known about later commits. */
 function describe({ on, isCommit, seenOn, asOf }: NonNullable<Facts['lastActivity']>): string {
+  if (toOldDay(seenOn, asOf) !== null) return describeOldActivity(seenOn);
   const what = isCommit ? 'commit' : 'push';
-  const when = month.format(new Date(on));
-  if (toOldDay(seenOn, asOf) !== null) return `last known ${what} in ${when}`;
+  const when = formatMonth(on);
   return on < addDays(seenOn, -quietDays) ? `no ${what} since ${when}` : `last ${what} in ${when}`;
 }
 

@@ -40,10 +40,6 @@ export function formatGain(value: number | null): string {
 export const formatDay = (day: string | null): string =>
   day === null ? unknown : `${formatShortDay(day)}, ${day.slice(0, 4)}`;
 
-/** Formats the month of a date or an instant: `2026-06-30` → `Jun 2026`. */
-export const formatMonth = (day: string): string =>
-  `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
-
 /** Formats a date for lists: `2026-06-30` → `Jun 30`. */
 export const formatShortDay = (day: string): string =>
   `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`;

@@ -1,6 +1,7 @@
 // Formats values that may be old (see toOldDay).
-import { toOldDay } from '../../lib/old-day.ts';
-import { formatCount, formatDay, formatMonth } from './format.ts';
+import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
+import { formatMonth } from '../../lib/time.ts';
+import { formatCount, formatDay } from './format.ts';
 
 /** Adds the day of an old value: `4,708 (Feb 20, 2026)`. */
 export const withDay = (text: string, oldDay: string | null): string =>
@@ -17,8 +18,7 @@ export const toCurrentPush = (
 
 /**
  * Says what is known about the maintenance of a project without a score: `archived`, or
- * `last commit Aug 2025`. After an old observation there may be newer commits, and the date of an
- * old one would make an active project look dead.
+ * `last commit Aug 2025`.
  */
 export function describeActivity(
   row: {
@@ -33,7 +33,7 @@ export function describeActivity(
   const at = row.committed_at ?? row.pushed_at;
   if (at === null) return null;
   const seenOn = toOldDay(row.active_seen_on, asOf);
-  if (seenOn !== null) return `maintenance not observed since ${formatMonth(seenOn)}`;
+  if (seenOn !== null) return describeOldActivity(seenOn);
   return `last ${row.committed_at === null ? 'push' : 'commit'} ${formatMonth(at)}`;
 }
 

@@ -62,13 +62,13 @@ it('refuses checks if too many wait, and files of more than 1 MB', async () => {
   await expect(read(request(big))).rejects.toMatchObject({ code: 'too_large' });
 });
 
-it('the verdict quotes what the catalog states, such as maintenance mode', () => {
+it('the verdict repeats what the catalog states, such as maintenance mode', () => {
   const one = {
     deprecated: { by: 'catalog', evidence: 'In maintenance mode. Source: https://example.org.' },
   } as Parameters<typeof toVerdict>[0];
   expect(toVerdict(one)).toEqual({
     verdict: 'act',
-    reason: 'Our catalog states: In maintenance mode. Source: https://example.org.',
+    reason: 'In maintenance mode. Source: https://example.org.',
   });
 });
 
@@ -84,8 +84,19 @@ it('the verdict names the last activity, and a new name of the repository', () =
   );
   const old = { ...activity, seenOn: '2026-02-01' };
   expect(toVerdict(rated('at-risk', 30), { lastActivity: old, renamedTo: null }).reason).toBe(
-    'The project is at risk: last known push in May 2023, health score of 30 out of 100.',
+    'The project is at risk: maintenance not observed since Feb 2026, health score of 30 out of 100.',
   );
+  expect(toVerdict(rated('healthy', 70), { lastActivity: old, renamedTo: null }).reason).toBe(
+    'The project has a health score of 70 out of 100; maintenance not observed since Feb 2026.',
+  );
+  const unrated = { ...rated('healthy', 70), label: null, health: null };
+  const reasonOf = (lastActivity: typeof activity | null) =>
+    toVerdict(unrated, { lastActivity, renamedTo: null }).reason;
+  expect(reasonOf(old)).toBe(
+    'The project has no health score: maintenance not observed since Feb 2026.',
+  );
+  expect(reasonOf(null)).toBe('The project has no health score: maintenance not observed.');
+  expect(reasonOf(activity)).toBe('The project has no health score yet.');
   const recent = { ...activity, on: '2026-04-02', isCommit: true };
   expect(toVerdict(rated('healthy', 70), { lastActivity: recent, renamedTo: 'a/new' })).toEqual({
     verdict: 'fine',
