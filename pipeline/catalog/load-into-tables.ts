@@ -85,6 +85,7 @@ export async function loadCatalog(
     ),
   );
   await insert(db, 'cat_package', catalog.packages.flatMap(toPackageRows));
+  await insert(db, 'cat_package_end', catalog.packages.flatMap(toPackageEndRows));
   await insert(
     db,
     'cat_pick',
@@ -149,6 +150,14 @@ const toPackageRows = ({ ecosystem, packages }: Catalog['packages'][number]) =>
   Object.entries(packages).flatMap(([repo, names]) =>
     names.map((name) => [ecosystem, toPackageName(ecosystem, name), repo]),
   );
+
+const toPackageEndRows = ({ ecosystem, ended = {} }: Catalog['packages'][number]) =>
+  Object.entries(ended).map(([name, { replaced_by, source }]) => [
+    ecosystem,
+    toPackageName(ecosystem, name),
+    replaced_by === undefined ? null : toPackageName(ecosystem, replaced_by),
+    source,
+  ]);
 
 /**
  * Returns `[concept number, label, phrase, whether the phrase names the concept]` for each phrase, in

@@ -40,6 +40,7 @@ export const catalogTables = {
   cat_works_with: 'repo varchar, stack_id varchar, checked_on date',
   // Package names are normalized by src/lib/package-name.ts.
   cat_package: 'ecosystem varchar, name varchar, repo varchar',
+  cat_package_end: 'ecosystem varchar, name varchar, replaced_by varchar, source varchar',
   cat_pick: 'repo varchar, why varchar, picked_on date',
   // The project ids that earlier releases published. They come from DATA_DIR/identity, not from the
   // catalog.

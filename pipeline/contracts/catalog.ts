@@ -161,10 +161,21 @@ export const JobsFile = z.strictObject({
 });
 export type JobsFile = z.infer<typeof JobsFile>;
 
-/** `packages/<ecosystem>.yaml`: the packages that repositories publish. */
+const PackageName = z.string().min(1).max(120);
+/** `packages/<ecosystem>.yaml`: the packages that repositories publish, and those that ended. */
 export const PackagesFile = z.strictObject({
   checked: Day,
-  packages: z.record(RepoName, z.array(z.string().min(1).max(120)).min(1)),
+  packages: z.record(RepoName, z.array(PackageName).min(1)),
+  /** Packages that their owners renamed or deprecated. Their repositories may go on. */
+  ended: z
+    .record(
+      PackageName,
+      z.strictObject({
+        replaced_by: PackageName.optional(), // of the same registry
+        source: z.url({ protocol: /^https$/ }),
+      }),
+    )
+    .optional(),
 });
 export type PackagesFile = z.infer<typeof PackagesFile>;
 

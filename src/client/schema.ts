@@ -1682,7 +1682,7 @@ export interface components {
                  */
                 models: number;
             };
-            /** @description Deprecated first, then by score, lowest first; unknown dependencies last. */
+            /** @description By verdict, from `act` to `unknown`. For each, deprecated first, then by score, lowest first. */
             dependencies: components["schemas"]["CheckedDependency"][];
             /** @description IDs of models: ended first, then by the day of their end, earliest first. */
             models: components["schemas"]["CheckedModel"][];
@@ -1699,7 +1699,7 @@ export interface components {
             /** @description Where the code comes from: the `registry`, a Git `repository`, another `url`, or a `local` path; null if unknown. */
             source: ("registry" | "repository" | "url" | "local") | null;
             /**
-             * @description `act`: deprecated or dormant. `watch`: at risk. `fine`: well maintained. `unknown`: nothing is known about the maintenance.
+             * @description `act`: deprecated, replaced or dormant. `watch`: at risk. `fine`: well maintained. `unknown`: nothing is known about the maintenance.
              * @enum {string}
              */
             verdict: "act" | "watch" | "fine" | "unknown";
@@ -1739,7 +1739,9 @@ export interface components {
                 /** @description The statement, quoted. */
                 evidence: string;
             } | null;
-            /** @description Up to 3 projects to use instead: first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk. */
+            /** @description Name of the package of the same registry that replaced this one, according to our catalog; null if none is known. The source is in `deprecated`. */
+            replaced_by: string | null;
+            /** @description Up to 3 projects to use instead: the project of the package in `replaced_by`, if it is another one. Otherwise first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk. */
             alternatives: components["schemas"]["ProjectCard"][];
             /** @description Up to 3 tracked packages with a similar name, if this one is not tracked. */
             near: {
@@ -4446,6 +4448,7 @@ export interface operations {
                      *             "provisional": null,
                      *             "chance_unmaintained_12m": null,
                      *             "deprecated": null,
+                     *             "replaced_by": null,
                      *             "alternatives": [],
                      *             "near": [],
                      *             "mapped_by": null,

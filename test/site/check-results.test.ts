@@ -25,6 +25,7 @@ const known: CheckedDependency = {
   label: 'healthy',
   provisional: false,
   deprecated: null,
+  replaced_by: null,
   alternatives: [],
   near: [],
   chance_unmaintained_12m: {

@@ -1,12 +1,13 @@
--- Packages in package registries that tracked projects publish.
+-- Packages in package registries that tracked projects publish or that the catalog names.
 -- grain:   one row per package
 -- key:     ecosystem, name
--- reads:   cat_package, ent_project, out_project_alias
--- version: 2
+-- reads:   cat_package, cat_package_end, ent_project, out_project_alias
+-- version: 3
 -- A package belongs to the project that the catalog states. Otherwise it belongs to the only
 -- project whose manifest contains it, if its name is similar to the repository name or has the
 -- scope of the owner. Without this condition, a package could be assigned to a project that copied
--- a manifest.
+-- a manifest. A package of the catalog whose project is not tracked has no project, but its name is
+-- known: it is not a typo.
 with
 
 claims as (
@@ -39,17 +40,28 @@ manifests as (
 cataloged as (
   select cat_package.ecosystem, cat_package.name, out_project_alias.id as project_id
   from cat_package
-  inner join out_project_alias
+  left join out_project_alias
     on out_project_alias.alias = lower(cat_package.repo)
     and out_project_alias.kind = 'repo'
+),
+
+published as (
+  select ecosystem, name, project_id, if(project_id is null, null, 'catalog') as mapped_by
+  from cataloged
+  union all
+  select ecosystem, name, project_id, 'manifest' as mapped_by
+  from manifests
+  anti join cat_package using (ecosystem, name)
 )
 
-select ecosystem, name, project_id, 'catalog' as mapped_by
-from cataloged
-union all
-select ecosystem, name, project_id, 'manifest' as mapped_by
-from manifests
-where not exists (
-  select 1 from cat_package
-  where cat_package.ecosystem = manifests.ecosystem and cat_package.name = manifests.name
-)
+select
+  ecosystem,
+  name,
+  published.project_id,
+  published.mapped_by,
+  cat_package_end.replaced_by,
+  coalesce(
+    'This package was replaced by ' || cat_package_end.replaced_by, 'The owner deprecated this package'
+  ) || '. Source: ' || cat_package_end.source || '.' as deprecated_evidence
+from published
+full join cat_package_end using (ecosystem, name)

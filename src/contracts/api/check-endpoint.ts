@@ -26,6 +26,7 @@ const exampleResult: CheckResult = {
       provisional: null,
       chance_unmaintained_12m: null,
       deprecated: null,
+      replaced_by: null,
       alternatives: [],
       near: [],
       mapped_by: null,

@@ -106,7 +106,7 @@ export const CheckedDependency = z.strictObject({
   verdict: z
     .enum(verdicts)
     .describe(
-      '`act`: deprecated or dormant. `watch`: at risk. `fine`: well maintained. `unknown`: nothing is known about the maintenance.',
+      '`act`: deprecated, replaced or dormant. `watch`: at risk. `fine`: well maintained. `unknown`: nothing is known about the maintenance.',
     ),
   reason: z.string().describe('Reason for the verdict, in one sentence.'),
   project: ProjectCard.nullable().describe(
@@ -124,11 +124,17 @@ export const CheckedDependency = z.strictObject({
   deprecated: StatedEnd.nullable().describe(
     'The statement that the package or its project is no longer maintained; null if none was found.',
   ),
+  replaced_by: z
+    .string()
+    .nullable()
+    .describe(
+      'Name of the package of the same registry that replaced this one, according to our catalog; null if none is known. The source is in `deprecated`.',
+    ),
   alternatives: z
     .array(ProjectCard)
     .max(3)
     .describe(
-      'Up to 3 projects to use instead: first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk.',
+      'Up to 3 projects to use instead: the project of the package in `replaced_by`, if it is another one. Otherwise first the successor that the owner names, unless it is at risk itself, then similar projects which have the same job, or replace the same product, and are labeled `healthy` or `thriving`. Only listed for the first 25 dependencies, and only if they are at risk.',
     ),
   near: z
     .array(
@@ -222,7 +228,9 @@ export const CheckResult = z.strictObject({
   summary: CheckSummary.describe('Counts over all dependencies.'),
   dependencies: z
     .array(CheckedDependency)
-    .describe('Deprecated first, then by score, lowest first; unknown dependencies last.'),
+    .describe(
+      'By verdict, from `act` to `unknown`. For each, deprecated first, then by score, lowest first.',
+    ),
   models: z
     .array(CheckedModel)
     .max(maxModels)

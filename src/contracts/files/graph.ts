@@ -316,13 +316,15 @@ export const graphTables = {
     },
   },
   package: {
-    grain: 'one package of a registry that a tracked project publishes',
+    grain: 'one package of a registry that a tracked project publishes or the catalog names',
     key: ['ecosystem', 'name'],
     columns: {
       ecosystem: 'VARCHAR', // npm | pypi | cargo
       name: 'VARCHAR', // normalized, see src/lib/package-name.ts
-      project_id: 'VARCHAR',
-      mapped_by: 'VARCHAR', // catalog | manifest
+      project_id: 'VARCHAR', // null if its project is unknown or not tracked
+      mapped_by: 'VARCHAR', // catalog | manifest; null without a project
+      replaced_by: 'VARCHAR', // name of the package that replaced it, in the same registry
+      deprecated_evidence: 'VARCHAR', // statement that the package has ended; null if there is none
     },
   },
   pick: {

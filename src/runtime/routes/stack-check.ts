@@ -2,18 +2,26 @@
 import { readFile as readText } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toChance } from '../../contracts/api/health-calibration.ts';
+import type { ProjectCard } from '../../contracts/api/records.ts';
 import type { CheckedDependency, CheckResult } from '../../contracts/api/stack-check.ts';
-import { isAtRisk, maxDependencies, maxModels } from '../../contracts/api/stack-check-rules.ts';
+import {
+  isAtRisk,
+  maxDependencies,
+  maxModels,
+  verdicts,
+} from '../../contracts/api/stack-check-rules.ts';
 import { HealthEvaluation } from '../../contracts/files/evaluation.ts';
 import { oncePer } from '../../lib/once-per.ts';
 import {
   findNearNames,
+  findPackageEnds,
   findPackages,
   findRelated,
   type MappedProject,
+  type PackageEnd,
   type RelatedProject,
 } from '../../snapshot/api/packages.ts';
-import type { Dependency } from '../../stack/dependency.ts';
+import { type Dependency, toDependency } from '../../stack/dependency.ts';
 import type { LoadedRelease } from '../release/loaded-release.ts';
 import { checkModels } from './check-models.ts';
 import type { Listed } from './stack-check-thread.ts';
@@ -29,7 +37,8 @@ export async function checkStack(release: LoadedRelease, listed: Listed): Promis
   const some = listed.dependencies.slice(0, maxDependencies);
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
-  const rated = some.map((one, at) => rate(one, mapped[at], evaluation));
+  const ends = await findPackageEnds(release.snapshot, some);
+  const rated = some.map((one, at) => rate(one, mapped[at], ends[at], evaluation));
   const sorted = rated.toSorted((a, b) => toUrgency(a) - toUrgency(b));
   const known = rated.filter(({ project }) => project !== null).length;
   const models = await checkModels(release, listed.models);
@@ -61,14 +70,16 @@ function countVerdicts(rated: readonly CheckedDependency[]): CheckResult['summar
 function rate(
   dependency: Dependency,
   mapped: MappedProject | undefined,
+  end: PackageEnd | undefined,
   evaluation: HealthEvaluation | null,
 ): CheckedDependency {
   const { name, ecosystem, version, source } = dependency;
   const project = mapped?.card ?? null;
   const health = project?.health ?? null;
+  const deprecated = toDeprecation(dependency, end) ?? mapped?.deprecated ?? null;
   // The evaluation covers only active projects that are not deprecated and whose score is not
   // provisional. For other projects, `chance_unmaintained_12m` is unknown.
-  const isMeasured = mapped?.isActive && !project?.provisional && !mapped.deprecated;
+  const isMeasured = mapped?.isActive && !project?.provisional && !deprecated;
   const rated = {
     name: name.slice(0, 200).toWellFormed(),
     ecosystem,
@@ -82,7 +93,8 @@ function rate(
       isMeasured && health !== null
         ? toChance(evaluation, mapped.healthVersion ?? 0, health)
         : null,
-    deprecated: toDeprecation(dependency) ?? mapped?.deprecated ?? null,
+    deprecated,
+    replaced_by: end?.replacedBy ?? null,
     alternatives: [],
     near: [],
     mapped_by: mapped?.mappedBy ?? null,
@@ -100,16 +112,18 @@ function toNewName({ repository }: Dependency, { mappedBy, fullName }: MappedPro
   return isOld ? fullName : null;
 }
 
-const toDeprecation = ({ deprecated }: Dependency) =>
-  deprecated === null ? null : { by: 'registry' as const, evidence: deprecated };
+function toDeprecation({ deprecated }: Dependency, end: PackageEnd | undefined) {
+  if (deprecated !== null) return { by: 'registry' as const, evidence: deprecated };
+  return end ? { by: 'catalog' as const, evidence: end.evidence } : null;
+}
 
 /**
- * Returns a sort key: deprecated projects are first, followed by scored projects from the lowest
- * score to the highest, projects without a score, and unknown packages.
+ * Returns a sort key: by verdict, the worst first. Within it, what is deprecated comes first, and
+ * then the lowest score. Packages without a project are last.
  */
-function toUrgency({ deprecated, health, project }: CheckedDependency): number {
-  if (deprecated) return -1;
-  return health ?? (project ? 101 : 102);
+function toUrgency({ verdict, deprecated, health, project }: CheckedDependency): number {
+  const place = deprecated ? -1 : (health ?? (project ? 101 : 102));
+  return 1000 * verdicts.indexOf(verdict) + place;
 }
 
 async function addAlternatives(
@@ -119,12 +133,34 @@ async function addAlternatives(
   const atRisk = dependencies.slice(0, maxAdvised).filter(isAtRisk);
   const ids = new Set(atRisk.flatMap(({ project }) => project?.id ?? []));
   const related = await findRelated(snapshot, [...ids]);
+  const successors = await findSuccessors(snapshot, atRisk);
   return dependencies.map((one, at) => {
-    if (at >= maxAdvised || !one.project || !isAtRisk(one)) return one;
+    if (at >= maxAdvised || !isAtRisk(one)) return one;
+    if (one.replaced_by !== null) return { ...one, alternatives: successors.get(one) ?? [] };
+    if (!one.project) return one;
     const others = related.get(one.project.id)?.filter(isReplacement) ?? [];
     const cards = new Map(others.map(({ card }) => [card.id, card]));
     return { ...one, alternatives: [...cards.values()].slice(0, 3) };
   });
+}
+
+/** Finds the projects of the packages that replaced others, unless it is the same project. */
+async function findSuccessors(
+  snapshot: LoadedRelease['snapshot'],
+  dependencies: readonly CheckedDependency[],
+): Promise<ReadonlyMap<CheckedDependency, ProjectCard[]>> {
+  const replaced = dependencies.filter(({ replaced_by }) => replaced_by !== null);
+  const names = replaced.map(({ ecosystem, replaced_by }) =>
+    toDependency(ecosystem, replaced_by ?? ''),
+  );
+  const found = await findPackages(snapshot, names);
+  return new Map(
+    replaced.map((one, at) => {
+      const other = found[at];
+      const isNew = other && other.card.id !== one.project?.id && !isAtRisk(other);
+      return [one, isNew ? [other.card] : []];
+    }),
+  );
 }
 
 /**

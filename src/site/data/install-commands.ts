@@ -23,7 +23,9 @@ export interface InstallCommand {
 }
 
 /** Expects the main package first. Omits packages with an unknown registry or an unsafe name. */
-export function toInstallCommands(packages: readonly PackageRow[]): readonly InstallCommand[] {
+export function toInstallCommands(
+  packages: readonly Pick<PackageRow, 'ecosystem' | 'name'>[],
+): readonly InstallCommand[] {
   return packages
     .flatMap(({ ecosystem, name }) => {
       const registry = registries[ecosystem];

@@ -59,6 +59,29 @@ const ratedProject = `
     } end,
   healthVersion: health_version`;
 
+const wantedPackages = `wanted as (
+  select item.* from (
+    select unnest(from_json($wanted::json,
+      '[{"position": "INTEGER", "ecosystem": "VARCHAR", "name": "VARCHAR", "repository": "VARCHAR"}]'
+    )) as item
+  )
+)`;
+
+/** Returns the value of `$wanted` in `wantedPackages`. */
+const toWanted = (packages: readonly Package[]): { readonly wanted: string } => ({
+  wanted: JSON.stringify(
+    packages.map(({ ecosystem, name, repository, source }, position) => ({
+      position,
+      ecosystem,
+      name:
+        source === 'registry' && name.length <= maxNameLength
+          ? toPackageName(ecosystem, name)
+          : null,
+      repository: repository?.toLowerCase() ?? null,
+    })),
+  ),
+});
+
 /**
  * Returns one entry per package, in the order of `packages`. An entry is undefined if no tracked
  * project publishes the package.
@@ -67,22 +90,9 @@ export async function findPackages(
   snapshot: Snapshot,
   packages: readonly Package[],
 ): Promise<readonly (MappedProject | undefined)[]> {
-  const wanted = packages.map(({ ecosystem, name, repository, source }, position) => ({
-    position,
-    ecosystem,
-    name:
-      source === 'registry' && name.length <= maxNameLength ? toPackageName(ecosystem, name) : null,
-    repository: repository?.toLowerCase() ?? null,
-  }));
   const found = await readList<MappedProject & { readonly position: number }>(
     snapshot,
-    `with wanted as (
-      select item.* from (
-        select unnest(from_json($wanted::json,
-          '[{"position": "INTEGER", "ecosystem": "VARCHAR", "name": "VARCHAR", "repository": "VARCHAR"}]'
-        )) as item
-      )
-    ),
+    `with ${wantedPackages},
     mapped as (
       select position, id, 'repository' as mapped_by, 1 as place
       from wanted inner join project_alias on alias = repository and kind = 'repo'
@@ -95,7 +105,29 @@ export async function findPackages(
     )
     select list({position: position, mappedBy: mapped_by, fullName: full_name,
       ${ratedProject}}) from best`,
-    { wanted: JSON.stringify(wanted) },
+    toWanted(packages),
+  );
+  const byPosition = new Map(found.map((one) => [one.position, one]));
+  return packages.map((_, position) => byPosition.get(position));
+}
+
+/** Our catalog's statement that a package has ended, although its project may go on. */
+export interface PackageEnd {
+  readonly replacedBy: string | null;
+  readonly evidence: string;
+}
+
+/** Returns one entry per package, in the order of `packages`. Most have not ended. */
+export async function findPackageEnds(
+  snapshot: Snapshot,
+  packages: readonly Package[],
+): Promise<readonly (PackageEnd | undefined)[]> {
+  const found = await readList<PackageEnd & { readonly position: number }>(
+    snapshot,
+    `with ${wantedPackages}
+    select list({position: position, replacedBy: replaced_by, evidence: deprecated_evidence})
+    from wanted inner join package using (ecosystem, name) where deprecated_evidence is not null`,
+    toWanted(packages),
   );
   const byPosition = new Map(found.map((one) => [one.position, one]));
   return packages.map((_, position) => byPosition.get(position));
@@ -120,7 +152,7 @@ export async function findNearNames(
 ): Promise<(wanted: Pick<Package, 'ecosystem' | 'name'>) => readonly NearPackage[]> {
   const wanted = packages.slice(0, maxUnknown).map(({ ecosystem, name }) => ({
     ecosystem,
-    name: name.slice(0, maxNameLength).toLowerCase(),
+    name: toPackageName(ecosystem, name.slice(0, maxNameLength)),
   }));
   const found = await readList<NearPackage & { readonly key: string }>(
     snapshot,
@@ -129,12 +161,13 @@ export async function findNearNames(
         select unnest(from_json($wanted::json, '[{"ecosystem": "VARCHAR", "name": "VARCHAR"}]')) as item
       )
     ),
+    unknown as (select * from wanted anti join package using (ecosystem, name)),
     near as (
       select wanted.ecosystem || ' ' || wanted.name as key, package.name as package, project.*,
         row_number() over (
           partition by wanted.ecosystem, wanted.name order by stars desc nulls last, package.name
         ) as place
-      from wanted
+      from unknown as wanted
       inner join package using (ecosystem)
       inner join project on project.id = package.project_id
       where length(wanted.name) > 3
@@ -158,7 +191,7 @@ export async function findNearNames(
     { wanted: JSON.stringify(wanted) },
   );
   const byKey = Map.groupBy(found, ({ key }) => key);
-  return ({ ecosystem, name }) => byKey.get(`${ecosystem} ${name.toLowerCase()}`) ?? [];
+  return ({ ecosystem, name }) => byKey.get(`${ecosystem} ${toPackageName(ecosystem, name)}`) ?? [];
 }
 
 /** Another project, with the relation to the project that it could replace. */

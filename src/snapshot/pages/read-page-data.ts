@@ -193,10 +193,12 @@ async function readProjects(snapshot: Snapshot) {
     from (select id, start_on, stars, health, burst from history) as item`,
   );
   const releases = await read<ReleaseRow>(snapshot, 'release', 'order by project_id, position');
+  // Nobody should install a package that has ended.
   const packages = await read<PackageRow>(
     snapshot,
     'package',
-    'order by mapped_by, length(name), name, ecosystem',
+    `where project_id is not null and deprecated_evidence is null
+    order by mapped_by, length(name), name, ecosystem`,
   );
   return {
     projects: all.filter((row) => row.last_seen_on === null),

@@ -125,7 +125,7 @@ export type ActivityRow = RowOf<'activity', 'id' | 'start_on'>;
  * `history`.
  */
 export type StarWeekRow = WholeRow<'star_week'>;
-export type PackageRow = WholeRow<'package'>;
+export type PackageRow = RowOf<'package', 'ecosystem' | 'name' | 'project_id' | 'mapped_by'>;
 export type ReleaseRow = WholeRow<'release', { readonly level: ProjectRelease['level'] }>;
 export type EdgeRow = RowOf<'edge', 'source' | 'target' | 'kind'>;
 export type EmergingRow = RowOf<

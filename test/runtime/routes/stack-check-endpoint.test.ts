@@ -76,6 +76,19 @@ const { url } = await listen({
     addEnds(rows);
     const published = { ecosystem: 'pypi', project_id: 'ember-oldtimer', mapped_by: 'catalog' };
     rows.package.push({ ...published, name: 'lensai' }, { ...published, name: 'pytorch-plus' });
+    const ended = { deprecated_evidence: 'This package was replaced by threadswarm. Source: x.' };
+    rows.package.push(
+      { ecosystem: 'pypi', name: 'swarm', replaced_by: 'threadswarm', ...ended },
+      {
+        ecosystem: 'pypi',
+        name: 'thread-swarm-old',
+        project_id: 'alba-lab-threadswarm',
+        mapped_by: 'catalog',
+        replaced_by: 'threadswarm',
+        ...ended,
+      },
+      { ecosystem: 'pypi', name: 'threadswarmx' },
+    );
     rows.edge.push(
       similar('ember-oldtimer', 'alba-lab-threadswarm', 0.2),
       similar('ember-oldtimer', 'alba-lab-tinyserve', 0.3),
@@ -164,6 +177,28 @@ describe('the stack check endpoint', () => {
     // A package with a scope is not what a name without one means.
     const scoped = await check('package.json', '{"dependencies":{"ember":"^1"}}');
     expect(scoped.dependencies[0]?.near).toEqual([]);
+  });
+
+  it('says which package replaced another one, whose project may go on', async () => {
+    const { summary, dependencies } = await check(
+      'requirements.txt',
+      'threadswarm\nThread_Swarm.old\nswarm==1\n',
+    );
+    expect(summary).toMatchObject({ deprecated: 2, at_risk: 2, verdicts: { act: 2, fine: 1 } });
+    const reason = 'This package was replaced by threadswarm. Source: x.';
+    const act = { verdict: 'act', reason, replaced_by: 'threadswarm' };
+    expect(dependencies).toMatchObject([
+      // The project of the new package is the same one.
+      { ...act, project: { id: 'alba-lab-threadswarm' }, alternatives: [] },
+      { ...act, project: null, alternatives: [{ id: 'alba-lab-threadswarm' }] },
+      { verdict: 'fine', replaced_by: null, deprecated: null },
+    ]);
+    expect(dependencies[0]?.chance_unmaintained_12m).toBeNull();
+  });
+
+  it('suggests no other name for a known package of a project that is not tracked', async () => {
+    const { dependencies } = await check('requirements.txt', 'threadswarmx\n');
+    expect(dependencies[0]?.near).toEqual([]);
   });
 
   it('suggests no other name for a short name, or for a stack', async () => {
