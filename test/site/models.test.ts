@@ -98,8 +98,9 @@ test('differences are in percent with a sign', () => {
       [3.99, 4],
       [0, 4],
       [4, 0],
+      [150, 4],
     ].map(([price = 0, base = 0]) => formatDifference(price, base)),
-  ).toEqual(['+50%', '−50%', 'the same', '+<1%', '−<1%', '–', '–']);
+  ).toEqual(['+50%', '−50%', 'the same', '+<1%', '−<1%', '–', '–', '38 times']);
 });
 
 test('the place of a price names ties', () => {

@@ -29,7 +29,8 @@ test('price changes of a week are listed newest first, without first listings', 
     models: [model('opal/one')],
     endedModels: [],
     priceChangesByModel: new Map([['opal/one', changes]]),
-    offersByModel: new Map(),
+    // A seller that no longer sells this model has its name from others.
+    offersByModel: new Map([['opal/two', [{ seller: 'seller of 2', seller_name: 'Two' }]]]),
   };
   const moves = listPriceMoves(
     data as unknown as Parameters<typeof listPriceMoves>[0],
@@ -41,12 +42,7 @@ test('price changes of a week are listed newest first, without first listings', 
     ['2030-01-05', 'corrected', 3, 2],
     ['2030-01-04', 'more expensive', 2, 3],
   ]);
-  expect(moves.map(({ seller }) => seller)).toEqual([
-    'seller of 2',
-    'seller of 2',
-    'seller of 2',
-    'seller of 3',
-  ]);
+  expect(moves.map(({ seller }) => seller)).toEqual(['Two', 'Two', 'Two', 'seller of 3']);
 });
 
 test('a price that is taken back within a week, or a median of other sellers, is no news', () => {

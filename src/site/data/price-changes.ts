@@ -35,6 +35,10 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
     [...data.priceChangesByModel.values()].flat().filter(({ kind }) => kind === 'removed'),
     ({ known_at }) => known_at,
   );
+  // A model that is no longer sold has no offers that name its seller.
+  const sellerNames = new Map(
+    [...data.offersByModel.values()].flat().map((offer) => [offer.seller, offer.seller_name]),
+  );
   return [...data.models, ...data.endedModels]
     .flatMap((model) => {
       const changes = data.priceChangesByModel.get(model.id) ?? [];
@@ -54,6 +58,10 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
         ) {
           return [];
         }
+        const seller = nameSeller(
+          { ...model, ...toSeller(change.kind === 'removed' ? before : change) },
+          data.offersByModel.get(model.id) ?? [],
+        );
         return [
           {
             model,
@@ -63,10 +71,7 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
             beforeOut: before.price_out_usd_per_mtok,
             priceIn: change.price_in_usd_per_mtok,
             priceOut: change.price_out_usd_per_mtok,
-            seller: nameSeller(
-              { ...model, ...(change.kind === 'removed' ? toSeller(before) : toSeller(change)) },
-              data.offersByModel.get(model.id) ?? [],
-            ),
+            seller: (seller && sellerNames.get(seller)) ?? seller,
             source: change.source,
           },
         ];

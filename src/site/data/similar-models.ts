@@ -144,5 +144,6 @@ export function formatDifference(price: number, base: number): string {
   if (base === 0 || price === 0) return '–';
   const percent = Math.round((100 * (price - base)) / base);
   if (percent === 0) return price > base ? '+<1%' : '−<1%';
+  if (percent >= 1000) return `${Math.round(price / base)} times`;
   return percent > 0 ? `+${percent}%` : `−${-percent}%`;
 }

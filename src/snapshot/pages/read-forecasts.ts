@@ -16,7 +16,11 @@ export async function readForecasts(snapshot: Snapshot, asOf: string) {
     snapshot,
     'forecast',
     `where not is_replay and outcome is null
-    qualify made_on = max(made_on) over (partition by kind) order by probability desc, id`,
+    qualify made_on = max(made_on) over (partition by kind)
+    order by
+      probability desc,
+      (select project.stars from project where project.id = item.subject) desc nulls last,
+      id`,
   );
   return {
     forecastScores: await read<ForecastScoreRow>(
