@@ -2,7 +2,7 @@
 // its observation, and sorted after current values. Prices become old later.
 import { addDays, formatMonth } from './time.ts';
 
-const currentDays = 14;
+export const currentDays = 14;
 
 /** Returns the day of an observation if it is old, otherwise null. */
 export const toOldDay = (

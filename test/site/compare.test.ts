@@ -17,7 +17,7 @@ const project = (name: string, more: Partial<ComparedProject> = {}): ComparedPro
   owner: 'ada',
   desc: null,
   stars: 1000,
-  old: [null, null, null],
+  old: [null, null, null, null],
   d7: 10,
   d28: 40,
   trend: 'steady',
@@ -44,7 +44,10 @@ const rowOf = (name: string, ...projects: ComparedProject[]) =>
   toComparison(projects).find((row) => row.name === name);
 
 test('an old value carries its day and is never the best', () => {
-  const old = project('old', { stars: 9000, old: ['2026-05-01', '2026-04-01', '2026-05-01'] });
+  const old = project('old', {
+    stars: 9000,
+    old: ['2026-05-01', '2026-04-01', '2026-05-01', '2026-05-02'],
+  });
   const current = [project('new'), project('small', { stars: 10, health: [40, 10, 10, 10, 10] })];
   const cells = (name: string) =>
     rowOf(name, old, ...current)?.cells.map(({ text, isBest }) => [text, isBest]);
@@ -55,6 +58,7 @@ test('an old value carries its day and is never the best', () => {
   ]);
   expect(cells('Health score')?.[0]).toEqual(['70, healthy (Apr 1, 2026)', false]);
   expect(cells('Forks')?.[0]).toEqual(['20 (May 1, 2026)', false]);
+  expect(cells('Open issues')?.[0]?.[0]).toMatch(/ \(May 2, 2026\)$/);
 });
 
 test('says in one sentence per project what it leads in, its state and its license', () => {
@@ -62,7 +66,7 @@ test('says in one sentence per project what it leads in, its state and its licen
     project('a', { stars: 9000, label: 'thriving', estimate: 5, committed: null }),
     project('b', { d7: 30, health: null, label: null, committed: null, pushed: null }),
     project('c', { d7: null, stars: 20, archived: true, license: null, health: [60, 1, 1, 1, 1] }),
-    project('d', { stars: 4708, d7: null, old: ['2026-02-20', '2026-02-20', '2026-02-20'] }),
+    project('d', { stars: 4708, d7: null, old: ['2026-02-20', '2026-02-20', null, null] }),
   ];
   expect(toAnswers(projects, toComparison(projects))).toEqual([
     {
@@ -337,6 +341,9 @@ describe('the project files of the comparison', () => {
       first_seen_on: '2026-01-03',
       observed_at: '2026-06-30T05:00:00Z',
       stars_observed_on: '2026-06-30',
+      forks_observed_on: '2026-06-29',
+      watchers_observed_on: '2026-06-30',
+      open_issues_observed_on: '2026-06-28',
       last_seen_on: null,
       added_on: null,
       stated_on: null,
@@ -404,9 +411,9 @@ describe('the project files of the comparison', () => {
       releases: 1,
       archived: null,
     });
-    expect(made.old).toEqual([null, null, null]);
+    expect(made.old).toEqual([null, null, null, null]);
     const later = toComparedProject(row, names, '2026-07-14', history, releases);
-    expect(later.old).toEqual(['2026-06-30', null, '2026-06-30']);
+    expect(later.old).toEqual(['2026-06-30', null, '2026-06-29', '2026-06-28']);
     expect(made.release).toEqual(['v2', '2026-06-01']);
     expect(made.desc).toHaveLength(200);
     expect(made.series).toHaveLength(30);

@@ -59,6 +59,7 @@ const row = (name: string, stars: number | null, more: Partial<Row> = {}): Row =
   categories: [],
   created_at: '2024-05-06T07:08:09Z',
   pushed_at: null,
+  committed_at: null,
   active_seen_on: null,
   ...more,
 });

@@ -67,6 +67,7 @@ export function makeProjects(count: number) {
       categories: random() < 0.5 ? [] : [`${pick(words.slice(0, 200))} ${pick(words.slice(0, 9))}`],
       created_at: day(),
       pushed_at: day(),
+      committed_at: null,
       active_seen_on: '2026-06-30',
     };
   });

@@ -2,7 +2,7 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_identity, stg_current_name, ent_slug, ent_activity, ent_listing, cat_project, cat_former_name, stg_tracking_decision, stg_repository_day
--- version: 12
+-- version: 13
 -- For each fact, the newest known value in the newest rows of all sources is used. Facts in the
 -- catalog are used only if no source has observed a value, for a description in the last 14 days. A
 -- license in the catalog takes precedence, because an editor read it. `license_observed` is the newest
@@ -60,6 +60,9 @@ merged as (
     arg_max(stars, place) as stars,
     arg_max(day, place) filter (where stars is not null) as stars_observed_on,
     arg_max(forks, place) as forks, arg_max(watchers, place) as watchers, arg_max(open_issues, place) as open_issues,
+    arg_max(day, place) filter (where forks is not null) as forks_observed_on,
+    arg_max(day, place) filter (where watchers is not null) as watchers_observed_on,
+    arg_max(day, place) filter (where open_issues is not null) as open_issues_observed_on,
     arg_max(created_at, place) as created_at,
     arg_max(archived, place) as is_archived,
     any_value(full_name) filter (where source = 'catalog') as stated_name,
@@ -109,6 +112,7 @@ select
   end as homepage,
   coalesce(of_day.stars, merged.stars) as stars, merged.stars_observed_on,
   merged.forks, merged.watchers, merged.open_issues,
+  merged.forks_observed_on, merged.watchers_observed_on, merged.open_issues_observed_on,
   ent_activity.pushed_at, ent_activity.committed_at, ent_activity.active_seen_on,
   if(merged.created_at::date > ent_slug.first_seen_on, null, merged.created_at) as created_at,
   merged.is_archived,

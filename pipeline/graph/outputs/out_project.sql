@@ -77,6 +77,8 @@ select
   if(ent_project.sources = ['catalog'], null, ent_project.first_seen_on) as first_seen_on,
   ent_new_project.day as added_on,
   ent_project.observed_at, ent_project.stated_on, ent_project.stars_observed_on,
+  ent_project.forks_observed_on, ent_project.watchers_observed_on,
+  ent_project.open_issues_observed_on,
   greatest(ent_project.observed_at::date, ent_project.stated_on) as facts_on,
   stg_vanished_repository.last_seen_on,
   ent_project.sources,

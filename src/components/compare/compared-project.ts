@@ -18,10 +18,15 @@ export interface ComparedProject {
   readonly desc: string | null;
   readonly stars: number | null;
   /**
-   * The days of the star count, of the score, and of the other observed facts if they are old,
+   * The days of the star count, of the score, of the forks and of the open issues if they are old,
    * otherwise null.
    */
-  readonly old: readonly [stars: string | null, health: string | null, facts: string | null];
+  readonly old: readonly [
+    stars: string | null,
+    health: string | null,
+    forks: string | null,
+    issues: string | null,
+  ];
   readonly d7: number | null;
   readonly d28: number | null;
   readonly trend: string | null;
@@ -78,7 +83,8 @@ export function toComparedProject(
     old: [
       toOldDay(row.stars_observed_on, asOf),
       toOldDay(row.health_checked_at, asOf),
-      toOldDay(row.observed_at, asOf),
+      toOldDay(row.forks_observed_on, asOf),
+      toOldDay(row.open_issues_observed_on, asOf),
     ],
     d7: row.stars_7d,
     d28: row.stars_28d,

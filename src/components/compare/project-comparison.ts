@@ -41,14 +41,13 @@ const lines: readonly Line<ComparedProject>[] = [
   { name: 'Language', text: ({ lang }) => lang ?? unknown },
   {
     name: 'Last commit',
-    text: ({ committed, old }) => seen(formatTableDay(committed), old[2]),
-    rank: ({ committed, old }) =>
-      committed === null || old[2] !== null ? null : Date.parse(committed),
+    text: ({ committed }) => formatTableDay(committed),
+    rank: ({ committed }) => (committed === null ? null : Date.parse(committed)),
   },
   {
     name: 'Last push',
-    text: ({ pushed, old }) => seen(formatTableDay(pushed), old[2]),
-    rank: ({ pushed, old }) => (pushed === null || old[2] !== null ? null : Date.parse(pushed)),
+    text: ({ pushed }) => formatTableDay(pushed),
+    rank: ({ pushed }) => (pushed === null ? null : Date.parse(pushed)),
   },
   {
     name: 'Latest release',
@@ -64,10 +63,10 @@ const lines: readonly Line<ComparedProject>[] = [
   },
   {
     name: 'Forks',
-    text: ({ forks, old }) => seen(formatCount(forks), old[2]),
+    text: ({ forks, old }) => withDay(formatCount(forks), old[2]),
     rank: ({ forks, old }) => (old[2] === null ? forks : null),
   },
-  { name: 'Open issues', text: ({ issues, old }) => seen(formatCount(issues), old[2]) },
+  { name: 'Open issues', text: ({ issues, old }) => withDay(formatCount(issues), old[3]) },
   { name: 'Created', text: ({ created }) => formatTableDay(created) },
   { name: 'Industry', text: ({ vertical }) => vertical ?? unknown },
   { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
@@ -76,11 +75,6 @@ const lines: readonly Line<ComparedProject>[] = [
 
 const formatGrowth = (growth: number | null): string =>
   growth === null ? unknown : formatPercent(growth);
-
-/** Adds the day to an old value that is known. */
-function seen(text: string, oldDay: string | null): string {
-  return text === unknown ? text : withDay(text, oldDay);
-}
 
 function toHealthText({ health, label, reason, estimate, old }: ComparedProject): string {
   if (health === null) return unknown;

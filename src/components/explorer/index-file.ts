@@ -113,6 +113,7 @@ type Row = Pick<
   | 'categories'
   | 'created_at'
   | 'pushed_at'
+  | 'committed_at'
   | 'active_seen_on'
 >;
 

@@ -35,7 +35,7 @@ export interface Catalog {
   readonly trends: string;
   readonly labels: string;
   readonly reasons: string;
-  /** The last push of each project, in days since 1970-01-01. */
+  /** The last push of each project, or its last commit, in days since 1970-01-01. */
   readonly pushed: Float64Array;
   readonly languages: Codes;
   readonly licenses: Codes;

@@ -62,6 +62,9 @@ export const graphTables = {
       observed_at: 'TIMESTAMP', // time of the newest count, push or commit; null if never observed
       stated_on: 'DATE', // day of the newest list or catalog entry without counts
       stars_observed_on: 'DATE',
+      forks_observed_on: 'DATE',
+      watchers_observed_on: 'DATE',
+      open_issues_observed_on: 'DATE',
       facts_on: 'DATE', // day of the newest observation or statement of any fact
       last_seen_on: 'DATE', // null unless the repository has vanished: deleted, or made private
       sources: 'VARCHAR[]',

@@ -47,8 +47,6 @@ interface Named {
 
 export interface ProjectPage {
   readonly project: ProjectRow;
-  /** The day of the star total, if it is older than a week. */
-  readonly oldStarsOn: string | null;
   readonly history: RowText<HistoryRow> | undefined;
   readonly starWeeks: RowText<StarWeekRow> | undefined;
   readonly releases: readonly ReleaseRow[];
@@ -87,10 +85,8 @@ const toNamed = ({ id, name }: Named): Named => ({ id, name });
 export function toProjectPage(project: ProjectRow): ProjectPage {
   const { id } = project;
   const activity = data.activityById.get(id);
-  const starsOn = project.stars_observed_on;
   return {
     project,
-    oldStarsOn: starsOn !== null && starsOn <= weekBegan ? starsOn : null,
     history: data.historyById.get(id),
     starWeeks: data.starWeeksById.get(id),
     releases: data.releasesById.get(id) ?? [],

@@ -119,6 +119,9 @@ export const formatHealth = (health: number | null, isEstimate: boolean | null):
 /** Explains the mark of an estimate in the heading of a column of scores. */
 export const estimateNote = '~ estimate';
 
+/** Explains the column of pushes if the push of a project is unknown and its commit is known. */
+export const commitNote = 'or commit';
+
 /** Returns the number of known signals if the health score is an estimate, otherwise null. */
 export const toEstimate = (row: {
   readonly health_is_provisional: boolean | null;

@@ -7,14 +7,27 @@ import { formatCount, formatDay } from './format.ts';
 export const withDay = (text: string, oldDay: string | null): string =>
   oldDay === null ? text : `${text} (${formatDay(oldDay)})`;
 
+/** Formats a count, with the day of its observation if it is old. */
+export const formatObserved = (
+  count: number | null,
+  observedOn: string | null,
+  asOf: string,
+): string => withDay(formatCount(count), toOldDay(observedOn, asOf));
+
 /**
- * Returns the last push, or null if it was observed too long ago: lists have no room for the day of
- * its observation, and a reader would take an active project for a dead one.
+ * Returns the last push, or the last commit if no push is known. Returns null if it was observed too
+ * long ago: lists have no room for the day of its observation, and a reader would take an active
+ * project for a dead one.
  */
 export const toCurrentPush = (
-  row: { readonly pushed_at: string | null; readonly active_seen_on: string | null },
+  row: {
+    readonly pushed_at: string | null;
+    readonly committed_at: string | null;
+    readonly active_seen_on: string | null;
+  },
   asOf: string,
-): string | null => (toOldDay(row.active_seen_on, asOf) === null ? row.pushed_at : null);
+): string | null =>
+  toOldDay(row.active_seen_on, asOf) === null ? (row.pushed_at ?? row.committed_at) : null;
 
 /**
  * Says what is known about the maintenance of a project without a score: `archived`, or
@@ -40,4 +53,4 @@ export function describeActivity(
 export const formatStars = (
   row: { readonly stars: number | null; readonly stars_observed_on: string | null },
   asOf: string,
-): string => withDay(formatCount(row.stars), toOldDay(row.stars_observed_on, asOf));
+): string => formatObserved(row.stars, row.stars_observed_on, asOf);

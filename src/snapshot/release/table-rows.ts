@@ -18,6 +18,7 @@ import type {
 } from '../../contracts/api/records.ts';
 import type { GraphTableName, graphTables } from '../../contracts/files/graph.ts';
 import type { LicenseKind } from '../../lib/license-kinds.ts';
+import { currentDays } from '../../lib/old-day.ts';
 
 type Columns<N extends GraphTableName> = (typeof graphTables)[N]['columns'];
 
@@ -76,12 +77,12 @@ export type ProjectRow = RowOf<
 >;
 
 /**
- * The order of rows of `project` by stars, as SQL. Star totals that are older than 14 days come after
- * current ones, then unknown totals, then repositories that GitHub no longer returns.
+ * The order of rows of `project` by stars, as SQL. Old star totals come after current
+ * ones, then unknown totals, then repositories that GitHub no longer returns.
  */
 export const starOrder =
   'last_seen_on is not null, stars is null, ' +
-  'stars_observed_on <= (select as_of from release_info) - 14, stars desc, id';
+  `stars_observed_on <= (select as_of from release_info) - ${currentDays}, stars desc, id`;
 
 type HealthColumn =
   | 'health'

@@ -438,6 +438,7 @@ test('pages of sample data have the banner, only AI projects are called so, a va
       if (row.id === 'dune-burstling') {
         const observed = { license_observed: 'GPL-3.0', license_observed_by: 'some-list' };
         Object.assign(row, { ...observed, license_observed_on: '2026-06-20' });
+        Object.assign(row, { forks: 310, forks_observed_on: '2026-05-02', pushed_at: null });
       }
       if (row.id === listed) {
         Object.assign(row, { observed_at: null, stated_on: '2026-06-30', sources: ['a-list'] });
@@ -452,6 +453,9 @@ test('pages of sample data have the banner, only AI projects are called so, a va
   expect(old).toContain('Facts from lists and our catalog: Jun 30, 2026.');
   expect(readTree(real.outDir).get('projects/dune-burstling.html')).toMatch(
     /Our catalog states this license; some-list stated\s+GPL-3\.0 on Jun 20, 2026\./,
+  );
+  expect(readTree(real.outDir).get('projects/dune-burstling.html')).toMatch(
+    /Forks<\/dt>\s*<dd>310 \(May 2, 2026\)/,
   );
   const titleOf = (path: string) =>
     /<title>([^<]*)/.exec(readTree(real.outDir).get(path) ?? '')?.[1] ?? '';
