@@ -67,7 +67,7 @@ function toElement(row: ResultRow, hasChance: boolean): HTMLElement {
       ),
       ...(hasChance ? [toCell('number', row.chance)] : []),
     ],
-    [...project, ...linkSource(row.note), ...advice],
+    [...project, ...linkSource(row.note), ...advice, advice.length === 0 ? '' : '.'],
   );
 }
 

@@ -40,7 +40,7 @@ export const sourceFormats =
 
 /** Says what the verdict about a dependency does not cover. */
 export const verdictScope =
-  'The verdict is about the maintenance of the project. Versions and vulnerabilities are not checked.';
+  'The verdict is about maintenance. Versions and vulnerabilities are not checked.';
 
 /** The verdicts of the stack check, from worst to best. */
 export const verdicts = ['act', 'watch', 'fine', 'unknown'] as const;

@@ -96,7 +96,11 @@ export const checkStack = defineTool({
         reason,
         project: one.project?.id ?? null,
         chance_unmaintained_12m: value === undefined ? null : { value, low, high, n },
-        untrusted_deprecation: shorten(one.deprecated?.evidence ?? null, level),
+        // The reason repeats what our catalog states.
+        untrusted_deprecation:
+          one.deprecated?.by === 'catalog'
+            ? null
+            : shorten(one.deprecated?.evidence ?? null, level),
         alternatives: one.alternatives.map(({ id }) => id),
       };
     });
