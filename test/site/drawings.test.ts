@@ -142,12 +142,7 @@ describe('a group of projects', () => {
       ['Most stars', 'a: 9,000 stars (Feb 20, 2026)', 'b: 800 stars', 'c: 700 stars'],
       ['Growing fastest', 'c: +30 stars expected in 30 days', 'b: +10 stars expected in 30 days'],
       ['Ended', 'b: archived', 'c: no longer maintained'],
-      [
-        'Dormant by health label',
-        'a: estimate',
-        'f: last push Jan 2025',
-        'g: maintenance not observed since Jun 2025',
-      ],
+      ['Dormant by health label', 'a: estimate', 'f: last push Jan 2025'],
     ]);
     expect(toGroupAnswer([one('e', {})], '2026-06-30')).toEqual([]);
   });

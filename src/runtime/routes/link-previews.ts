@@ -24,7 +24,7 @@ type FindCard = (release: LoadedRelease, id: string) => Promise<Card | undefined
 const finders: Readonly<Record<SingleSection, FindCard>> = {
   async projects(release, id) {
     const project = await findProject(release, id);
-    return project && toProjectCard(project);
+    return project && toProjectCard(project, release.manifest.as_of);
   },
   async models({ snapshot }, id) {
     const found = await findModelId(snapshot, id);

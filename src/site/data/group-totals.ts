@@ -72,7 +72,13 @@ export function toGroupAnswer<R extends Row & AnswerColumns>(
     ),
     pick(
       'Dormant by health label',
-      rows.filter((row) => row.health_label === 'dormant' && describeEnd(row) === null),
+      // After an old observation there may be newer commits.
+      rows.filter(
+        (row) =>
+          row.health_label === 'dormant' &&
+          describeEnd(row) === null &&
+          toOldDay(row.active_seen_on, asOf) === null,
+      ),
       (row) =>
         describeActivity(row, asOf) ?? (row.health_is_provisional ? 'estimate' : 'health score'),
     ),

@@ -2,6 +2,7 @@
 // unknown values.
 import type { ModelDetail } from '../../contracts/api/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../contracts/api/records.ts';
+import { toOldDay } from '../../lib/old-day.ts';
 import type { Card, CardFigure } from './preview.ts';
 
 const joined = (parts: readonly (string | null | undefined)[]): string =>
@@ -9,8 +10,8 @@ const joined = (parts: readonly (string | null | undefined)[]): string =>
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-export function toProjectCard(project: ProjectDetail): Card {
-  const { url, desc, lang, license, stars, momentum, health, last_seen } = project;
+export function toProjectCard(project: ProjectDetail, asOf: string): Card {
+  const { url, desc, lang, license, last_seen } = project;
   return {
     kicker: joined(['Project', lang, license === 'NOASSERTION' ? null : license]),
     // Uses `owner/repo` from the URL as the title, because the project's name may come from the
@@ -20,7 +21,7 @@ export function toProjectCard(project: ProjectDetail): Card {
       last_seen === null
         ? toDrawable(desc)
         : `GitHub last returned this repository on ${last_seen}.`,
-    figures: last_seen === null ? toProjectFigures({ stars, momentum, health }) : [],
+    figures: last_seen === null ? toProjectFigures(project, asOf) : [],
   };
 }
 
@@ -30,13 +31,18 @@ const undrawable =
 const toDrawable = (text: string | null): string | null =>
   text === null || undrawable.test(text) ? null : text;
 
-function toProjectFigures({
-  stars,
-  momentum,
-  health,
-}: Pick<ProjectDetail, 'stars' | 'momentum' | 'health'>): CardFigure[] {
+/** Old values have their day, and an old score leaves out how it was estimated. */
+function toProjectFigures(
+  { stars, stars_on, momentum, health }: ProjectDetail,
+  asOf: string,
+): CardFigure[] {
+  const oldStars = toOldDay(stars_on, asOf);
+  const oldHealth = toOldDay(health?.checked ?? null, asOf);
+  const onDay = (day: string | null) => (day === null ? '' : ` on ${day}`);
   return [
-    ...(stars === null ? [] : [{ value: count(stars), label: stars === 1 ? 'star' : 'stars' }]),
+    ...(stars === null
+      ? []
+      : [{ value: count(stars), label: `${stars === 1 ? 'star' : 'stars'}${onDay(oldStars)}` }]),
     ...(momentum === null || momentum <= 0
       ? []
       : [{ value: `+${count(momentum)}`, label: 'stars in 7 days' }]),
@@ -45,7 +51,7 @@ function toProjectFigures({
       : [
           {
             value: `${health.score} of 100`,
-            label: `health: ${health.label.replace('-', ' ')}${health.provisional ? `, estimate from ${health.known} of ${health.signals} signals` : ''}`,
+            label: `health${onDay(oldHealth)}: ${health.label.replace('-', ' ')}${health.provisional && oldHealth === null ? `, estimate from ${health.known} of ${health.signals} signals` : ''}`,
           },
         ]),
   ];

@@ -9,6 +9,7 @@ import {
 } from '../../../src/snapshot/link-previews/facts.ts';
 import { wrapText } from '../../../src/snapshot/link-previews/wrap-text.ts';
 
+const asOf = '2026-06-30';
 const project = {
   name: 'Loom',
   url: 'https://github.com/acme/loom',
@@ -16,8 +17,9 @@ const project = {
   lang: 'Python',
   license: 'MIT',
   stars: 1234,
+  stars_on: '2026-06-30',
   momentum: 56,
-  health: { score: 71, label: 'healthy', provisional: false },
+  health: { score: 71, label: 'healthy', provisional: false, checked: '2026-06-30T05:00:00Z' },
   last_seen: null,
 } as ProjectDetail;
 const model = {
@@ -33,7 +35,7 @@ const model = {
 
 describe('the link preview of a project', () => {
   it('has its language, license, stars, gain and health', () => {
-    expect(toProjectCard(project)).toEqual({
+    expect(toProjectCard(project, asOf)).toEqual({
       kicker: 'Project · Python · MIT',
       title: 'acme/loom',
       text: 'Weaves agents.',
@@ -45,9 +47,21 @@ describe('the link preview of a project', () => {
     });
   });
 
+  it('has the days of old values', () => {
+    const old = {
+      ...{ ...project, stars_on: '2026-05-01' },
+      health: { ...project.health, checked: '2026-05-02T05:00:00Z', provisional: true },
+    } as ProjectDetail;
+    expect(toProjectCard(old, asOf).figures?.map(({ label }) => label)).toEqual([
+      'stars on 2026-05-01',
+      'stars in 7 days',
+      'health on 2026-05-02: healthy',
+    ]);
+  });
+
   it('omits unknown values', () => {
     const unknown = { desc: null, lang: null, license: null, stars: null, momentum: null };
-    expect(toProjectCard({ ...project, ...unknown, health: null })).toEqual({
+    expect(toProjectCard({ ...project, ...unknown, health: null }, asOf)).toEqual({
       kicker: 'Project',
       title: 'acme/loom',
       text: null,
@@ -56,12 +70,14 @@ describe('the link preview of a project', () => {
   });
 
   it('has no description in a script that servers have no font for', () => {
-    expect(toProjectCard({ ...project, desc: '大模型 agents' }).text).toBe(null);
-    expect(toProjectCard({ ...project, desc: 'Агенты: naïve café, 100% ✓' }).text).not.toBe(null);
+    expect(toProjectCard({ ...project, desc: '大模型 agents' }, asOf).text).toBe(null);
+    expect(toProjectCard({ ...project, desc: 'Агенты: naïve café, 100% ✓' }, asOf).text).not.toBe(
+      null,
+    );
   });
 
   it('says only when GitHub last returned it, once it has vanished', () => {
-    const { text, figures } = toProjectCard({ ...project, last_seen: '2026-06-01' });
+    const { text, figures } = toProjectCard({ ...project, last_seen: '2026-06-01' }, asOf);
     expect({ text, figures }).toEqual({
       text: 'GitHub last returned this repository on 2026-06-01.',
       figures: [],
