@@ -91,6 +91,11 @@ describe('a row of the stack check result', () => {
     ]);
   });
 
+  it('shows no health of the project if another package replaced this one', () => {
+    const replaced = { ...known, verdict: 'act' as const, replaced_by: 'lens2' };
+    expect(toRow(replaced)[0]).toMatchObject({ verdict: 'Act', health: '–', label: null });
+  });
+
   it('shows no unknown values, and marks an estimate', () => {
     const bare = { ...known, version: null, health: null, label: null };
     expect(toRow({ ...bare, chance_unmaintained_12m: null })[0]).toMatchObject({

@@ -43,6 +43,8 @@ const isKnown = ({ project, verdict, near }: CheckedDependency): boolean =>
 
 export function toRow(one: CheckedDependency): ResultRow[] {
   const { project, chance_unmaintained_12m: chance, provisional } = one;
+  // The health of a project that goes on says nothing about a package that has ended.
+  const rated = one.replaced_by === null ? one : { health: null, label: null };
   if (!isKnown(one)) return [];
   const [text, verdictTone] = verdictTexts[one.verdict];
   const verdict = one.verdict === 'unknown' && project !== null ? 'Not rated' : text;
@@ -53,9 +55,9 @@ export function toRow(one: CheckedDependency): ResultRow[] {
       verdict,
       verdictTone,
       project: project && { id: project.id, name: project.name },
-      health: formatCount(one.health),
-      label: one.label === null ? null : formatLabel(one.label, null, provisional),
-      tone: one.label ?? undefined,
+      health: formatCount(rated.health),
+      label: rated.label === null ? null : formatLabel(rated.label, null, provisional),
+      tone: rated.label ?? undefined,
       chance: chance
         ? `${percent(chance.value)} (${percent(chance.low)} to ${percent(chance.high)})`
         : unknown,
