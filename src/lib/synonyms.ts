@@ -93,6 +93,9 @@ plotting | plots | charts | charting | data visualization | visualization | grap
 machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning >> demos | web apps | dashboards | shareable :: web pages that demonstrate a model
 structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation >> json | schema | pydantic | output parsing :: different wordings of the same thing
 guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm >> red teaming | safety | vulnerability scanner | toxicity | lakera guard :: guardrails keep a model safe
+memory >> agent memory | memory layer | long term memory :: what agents remember
+observability >> llm observability | tracing | monitoring :: not only the projects with the word in their name
+diffusion >> stable diffusion | diffusion models | text to image :: models that generate images and videos
 agent memory | memory layer | long term memory | memory for ai agents | ai memory | memory for agents | universal memory | persistent memory >> memory | zep cloud :: different wordings of the same thing
 code sandbox | code execution | sandbox | sandboxed | code interpreter | secure code execution | run ai generated code | sandboxes >> e2b cloud :: generated code runs in a sandbox
 deep research | deep researcher | research agent | deepresearch | research assistant | autonomous research >> research report | gpt researcher | citations | long reports :: different wordings of the same thing

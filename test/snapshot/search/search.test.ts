@@ -259,11 +259,14 @@ describe('the vocabulary of the search', () => {
       { name: 'agent', description: 'An agent for operations.', stars: 1400 },
       { name: 'AutoGen', description: 'A framework for AI agents.', stars: 57_000 },
       { name: 'llm', description: 'Large language models on the command line.', stars: 12_000 },
+      { name: 'memory-bank', description: 'Notes in files.', stars: 1000 },
+      { name: 'mem0', description: 'Memory layer for agents.', stars: 52_000 },
       { name: 'ollama', description: 'Run LLMs.', topics: ['llm'], stars: 160_000 },
       ...filler,
     ];
     expect((await search('ocr', projects))[0]).toBe('tesseract');
     expect((await search('agent', projects))[0]).toBe('AutoGen');
+    expect((await search('memory', projects))[0]).toBe('mem0');
     expect((await search('llm', projects))[0]).toBe('llm');
   });
 
