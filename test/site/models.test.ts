@@ -258,6 +258,8 @@ describe('prices for long prompts', () => {
       describeExpiry({ expires_on, end_says, state }, '2026-06-20', (day) => `<${day}>`);
     expect(tell(null)).toBeUndefined();
     expect(tell('2026-06-30')).toBe('The retirement of this model is announced for <2026-06-30>.');
+    expect(tell('2026-06-20')).toBe('The retirement of this model is announced for <2026-06-20>.');
+    expect(tell('2026-06-20', 'deprecated', 'unlisted')).toContain('since <2026-06-20>');
     expect(tell('2026-06-01')).toBe(
       'The retirement of this model was announced for <2026-06-01>, but a source still lists it.',
     );
@@ -273,9 +275,9 @@ describe('prices for long prompts', () => {
   test('name the day on which the maker retired it', () => {
     const find = (expires_on: string | null, end_says: string) =>
       findRetiredOn({ expires_on, end_says }, '2026-06-20');
-    expect(find('2026-06-20', 'catalog')).toBe('2026-06-20');
-    expect(find('2026-06-21', 'catalog')).toBeNull();
-    expect(find('2026-06-20', 'unlisted')).toBeNull();
+    expect(find('2026-06-19', 'catalog')).toBe('2026-06-19');
+    expect(find('2026-06-20', 'catalog')).toBeNull();
+    expect(find('2026-06-19', 'unlisted')).toBeNull();
     expect(find(null, 'catalog')).toBeNull();
   });
 });

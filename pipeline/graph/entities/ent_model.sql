@@ -2,7 +2,7 @@
 -- grain:   one row per model
 -- key:     id
 -- reads:   ent_price_change, ent_model_kind, ent_model_best_fact, ent_model_end, ent_model_weights, ent_model_id, ent_offer, ent_list_offer, stg_model_name, stg_model_price, cat_model, cat_maker
--- version: 16
+-- version: 17
 -- The id is the id in the catalog, otherwise OpenRouter's id, otherwise `<maker>/<plain name>`. If
 -- the maker is unknown, an account takes its place. A release day of the catalog comes first: what was
 -- seen before under the same name was another model. A stated day after the model was first seen is
@@ -73,7 +73,9 @@ select
   listed.kind,
   case
     when listed.is_removed then 'removed'
-    when ends.ends_on <= getvariable('as_of') then 'deprecated'
+    -- A model can still be used on the day of its announced end.
+    when ends.ends_on < getvariable('as_of') + (ends.says in ('deprecated', 'unlisted'))::integer
+      then 'deprecated'
     else 'listed'
   end as state,
   if(listed.is_removed, listed.happened_at, null) as removed_at,

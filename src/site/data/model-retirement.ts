@@ -11,7 +11,7 @@ export const findRetiredOn = (
   { expires_on, end_says }: Pick<End, 'expires_on' | 'end_says'>,
   asOf: string,
 ): string | null =>
-  end_says === 'catalog' && expires_on !== null && expires_on <= asOf ? expires_on : null;
+  end_says === 'catalog' && expires_on !== null && expires_on < asOf ? expires_on : null;
 
 /** Returns undefined if no end is known, or if nobody lists the model anymore. */
 export function describeExpiry(
@@ -21,7 +21,10 @@ export function describeExpiry(
 ): string | undefined {
   if (expires_on === null || state === 'removed') return undefined;
   const day = formatDay(expires_on);
-  if (expires_on > asOf) return `The retirement of this model is announced for ${day}.`;
+  const isState = end_says === 'deprecated' || end_says === 'unlisted';
+  // A model can still be used on the day of its announced end.
+  if (expires_on > asOf || (expires_on === asOf && !isState))
+    return `The retirement of this model is announced for ${day}.`;
   switch (end_says) {
     case 'catalog':
       return `The maker retired this model on ${day}.`;
