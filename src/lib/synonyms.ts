@@ -93,6 +93,12 @@ plotting | plots | charts | charting | data visualization | visualization | grap
 machine learning demos | ml demos | data apps | ml apps | machine learning apps | web apps for machine learning >> demos | web apps | dashboards | shareable :: web pages that demonstrate a model
 structured output | structured outputs | structured generation | constrained decoding | guided generation | structured data from llms | structured text generation >> json | schema | pydantic | output parsing :: different wordings of the same thing
 guardrails | llm security | prompt injection | llm safety | ai safety | guardrails for llm >> red teaming | safety | vulnerability scanner | toxicity | lakera guard :: guardrails keep a model safe
+database >> databases :: not only the projects with the word in their name
+finance | financial >> trading | fintech | stocks :: the industry
+medical | medicine >> healthcare | clinical :: the industry
+training >> fine tuning | pretraining :: training of models
+video | videos >> video generation :: not only the projects with the word in their name
+image | images >> image generation | text to image :: not only the projects with the word in their name
 memory >> agent memory | memory layer | long term memory :: what agents remember
 observability >> llm observability | tracing | monitoring :: not only the projects with the word in their name
 diffusion >> stable diffusion | diffusion models | text to image :: models that generate images and videos

@@ -259,6 +259,8 @@ describe('the vocabulary of the search', () => {
       { name: 'agent', description: 'An agent for operations.', stars: 1400 },
       { name: 'AutoGen', description: 'A framework for AI agents.', stars: 57_000 },
       { name: 'llm', description: 'Large language models on the command line.', stars: 12_000 },
+      { name: 'finance-kit', description: 'Tools.', stars: 3 },
+      { name: 'OpenBB', description: 'Financial data.', topics: ['finance'], stars: 65_000 },
       { name: 'memory-bank', description: 'Notes in files.', stars: 1000 },
       { name: 'mem0', description: 'Memory layer for agents.', stars: 52_000 },
       { name: 'ollama', description: 'Run LLMs.', topics: ['llm'], stars: 160_000 },
@@ -267,6 +269,7 @@ describe('the vocabulary of the search', () => {
     expect((await search('ocr', projects))[0]).toBe('tesseract');
     expect((await search('agent', projects))[0]).toBe('AutoGen');
     expect((await search('memory', projects))[0]).toBe('mem0');
+    expect((await search('finance', projects))[0]).toBe('OpenBB');
     expect((await search('llm', projects))[0]).toBe('llm');
   });
 
