@@ -80,6 +80,7 @@ describe('the explorer', () => {
       await expectStatus(page, 'No matching projects');
       await page.getByRole('button', { name: 'Clear' }).click();
       await expectStatus(page, '82 projects, sorted by stars');
+      expect(await page.getByRole('button', { name: 'Clear' }).count()).toBe(0);
     });
   });
 

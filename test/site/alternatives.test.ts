@@ -57,7 +57,7 @@ describe('the answer for several products', () => {
     expect(toText(lead)).toBe('No single project replaces both. Maintained and open source:');
     expect(lines.map(toText)).toEqual([
       '[Noted](/alternatives/noted): [Pad](/projects/Pad) (AGPL-3.0).',
-      '[Logs](/alternatives/logs): [Graph](/projects/Graph) (MIT) (estimate).',
+      '[Logs](/alternatives/logs) (estimate): [Graph](/projects/Graph) (MIT).',
     ]);
     expect(toText(answerSeveral([flows, notes], [])?.lead ?? [])).toBe(
       'Listed for both: [Both](/projects/Both). Maintained and open source:',
@@ -75,7 +75,7 @@ describe('the answer for several products', () => {
     const { lead, lines } = answerSeveral([logs], ['Acme']) ?? { lead: [], lines: [] };
     expect(toText(lead)).toBe('Maintained and open source:');
     expect(lines.map(toText)).toEqual([
-      '[Logs](/alternatives/logs): [Graph](/projects/Graph) (MIT) (estimate).',
+      '[Logs](/alternatives/logs) (estimate): [Graph](/projects/Graph) (MIT).',
       'Acme: not in our list of products.',
     ]);
   });

@@ -41,7 +41,6 @@ export function answerSeveral(
     lines: [
       ...products.map((product) => [
         { name: product.name, href: product.href },
-        ': ',
         ...describeReplacements(product),
       ]),
       ...missing.map((name) => [`${name}: not in our list of products.`]),
@@ -74,7 +73,8 @@ const list = (items: readonly Alternative[]): Text =>
  */
 function describeReplacements({ groups }: Product): Text {
   const open = groups.find(({ title }) => title.startsWith('Maintained'));
-  if (open) return [...list(open.items), open.title.endsWith('(estimate)') ? ' (estimate).' : '.'];
+  if (open)
+    return [open.title.endsWith('(estimate)') ? ' (estimate): ' : ': ', ...list(open.items), '.'];
   const maintained = groups.flatMap(({ title, items }) => {
     const own = items.filter((item) => item.isMaintained);
     return own.length === 0 ? [] : [` Maintained, ${toLower(title)}: `, ...list(own), '.'];
@@ -82,7 +82,7 @@ function describeReplacements({ groups }: Product): Text {
   const unrated = groups.flatMap(({ title, items }) =>
     title === 'Open source, not rated' ? [` ${title}: `, ...list(items), '.'] : [],
   );
-  return ['none confirmed.', ...maintained, ...unrated];
+  return [': none confirmed.', ...maintained, ...unrated];
 }
 
 const toLower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

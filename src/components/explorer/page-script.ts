@@ -36,6 +36,7 @@ interface Parts {
   readonly advice: HTMLElement;
   /** The page that the search words name, above the results. */
   readonly suggested: HTMLElement;
+  readonly clear: HTMLButtonElement;
 }
 
 interface View {
@@ -100,14 +101,14 @@ function findParts(): Parts | undefined {
   const more = root?.querySelector<HTMLButtonElement>('[data-more]');
   const advice = root?.querySelector<HTMLElement>('[data-advice]');
   const suggested = root?.querySelector<HTMLElement>('[data-suggested]');
-  if (!root || !form || !input || !template || !body || !status || !more || !advice || !suggested) {
-    return undefined;
-  }
-  return { root, form, input, template, body, status, more, advice, suggested };
+  const clear = root?.querySelector<HTMLButtonElement>('[data-clear]');
+  if (!root || !form || !input || !template || !body || !status || !more) return undefined;
+  if (!advice || !suggested || !clear) return undefined;
+  return { root, form, input, template, body, status, more, advice, suggested, clear };
 }
 
 function createView(parts: Parts): View {
-  const { root, form, body, status, more, advice, suggested } = parts;
+  const { root, form, body, status, more, advice, suggested, clear } = parts;
   const updateUrl = createUrlUpdater();
   const load = createLoader(parts, () => {
     if (results) void show();
@@ -148,6 +149,7 @@ function createView(parts: Parts): View {
     shown = rowsPerPage;
     writeSuggestion(suggested, undefined);
     writeForm(form, query);
+    clear.hidden = writeQuery(query) === '';
     writeSort(root, query);
     void show();
   }
