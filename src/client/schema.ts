@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * List what changed since a day
-         * @description Returns the changes since `day` or `release`, most important first: `license`, `deprecation`, `price`, `breakout`, `major_release`, `model_removed`, `health`, `model_new`, `release`, `new`, `disagreement`, `stars`; within a kind, well-known projects and models first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most `budget` bytes. Requires no key and never counts against the quota.
+         * @description Returns the changes since `day` or `release`, most important first: `license`, `deprecation`, `price`, `breakout`, `major_release`, `model_removed`, `health`, `model_new`, `release`, `new`, `disagreement`, `stars`; within a kind, AI projects and models before other projects, and well-known ones first. Changes of the same thing are merged into one, and a change that was reversed is left out. The response has at most `budget` bytes. Requires no key and never counts against the quota.
          */
         get: operations["listChangesSince"];
         put?: never;
@@ -2711,6 +2711,11 @@ export interface components {
                  * @description Number of changes.
                  */
                 total: number;
+                /**
+                 * Format: int64
+                 * @description Number of changes of AI projects and of models.
+                 */
+                total_ai: number;
                 /**
                  * Format: int64
                  * @description Number of changes that did not fit into `budget`.
