@@ -185,13 +185,14 @@ test('says in words why a project is in the index', () => {
     'known AI project',
     'something new',
   ];
-  expect(evidence.map(describeTracking)).toEqual([
+  const products = [{ slug: 'notion', name: 'Notion' }];
+  expect(evidence.map((one) => describeTracking(one, products))).toEqual([
     'of its topic “ai-agents”',
     'its name contains “llama”',
     'its name contains “ai”',
     'its name or description contains “chatbot” and “prompt”',
     'the list tensorchord/Awesome-LLMOps contains it',
-    'it is an alternative to notion',
+    'it is an alternative to Notion',
     'it is a known AI project',
     'of this evidence: something new',
   ]);

@@ -17,7 +17,13 @@ const reasons: readonly (readonly [evidence: RegExp, words: string])[] = [
   [/^editors' pick$/, 'we picked it by hand'],
 ];
 
-export function describeTracking(evidence: string): string {
+/** `products` are those that the project replaces. */
+export function describeTracking(
+  evidence: string,
+  products: readonly { readonly slug: string; readonly name: string }[],
+): string {
+  const product = products.find(({ slug }) => evidence === `alternative to ${slug}`);
+  if (product) return `it is an alternative to ${product.name}`;
   const [pattern, words] = reasons.find(([one]) => one.test(evidence)) ?? [];
   return pattern && words !== undefined
     ? evidence.replace(pattern, words)
