@@ -143,6 +143,13 @@ test('a narrow window shows the first model without scrolling, and the filters o
       const tier = page.getByRole('combobox', { name: 'Tier' });
       expect(await tier.isVisible()).toBe(false);
       await page.getByText('Filters and cost').click();
+      const selection = page.locator('[data-chosen]');
+      expect(await selection.isVisible()).toBe(false);
+      await page.getByRole('checkbox', { name: 'Compare opal/opal-7b' }).check();
+      expect(await selection.locator('span').textContent()).toMatch(/^1 model selected/);
+      expect(await selection.locator('a').getAttribute('href')).toBe(
+        '/models/compare?models=opal/opal-7b',
+      );
       await tier.selectOption('free');
       await expectStatus(page, '1 of 260 models');
       await page.reload();

@@ -3,7 +3,7 @@
 import { maxCompared, writeIds } from '../../contracts/api/comparison-rules.ts';
 
 /**
- * Listens to the checkboxes inside `root`. Returns the set of selected ids, which is updated with
+ * Listens to the checkboxes of the rows inside `root`. Returns the set of selected ids, which is updated with
  * every change.
  */
 export function startSelection(
@@ -15,7 +15,8 @@ export function startSelection(
   const text = bar?.querySelector('span');
   const link = bar?.querySelector('a');
   root.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
+    // Lists also contain other checkboxes, for example the one that opens the filters.
+    if (!(target instanceof HTMLInputElement) || !target.matches('td.pick input')) return;
     if (!target.checked) selected.delete(target.value);
     else if (selected.size < maxCompared) selected.add(target.value);
     else target.checked = false;
