@@ -2,7 +2,8 @@
 import type { SmallGraph } from '../support/small-graph-rows.ts';
 
 /**
- * Adds projects with a very long name without breaks, symbols as topics, and right-to-left text.
+ * Adds a project with a very long name without breaks and symbols as topics, and more packages of
+ * another.
  */
 export function addOddProjects(rows: SmallGraph): void {
   const [first = {}] = rows.project;
@@ -16,4 +17,13 @@ export function addOddProjects(rows: SmallGraph): void {
     full_name: `lima/${name}`,
     topics,
   });
+  // Three commands with copy buttons fill more than one line.
+  for (const ecosystem of ['npm', 'cargo']) {
+    rows.package.push({
+      ecosystem,
+      name: 'threadswarm-client',
+      project_id: 'alba-lab-threadswarm',
+      mapped_by: 'catalog',
+    });
+  }
 }

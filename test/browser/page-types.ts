@@ -13,6 +13,7 @@ export const addresses: readonly string[] = [
   '/emerging/history',
   '/alternatives',
   '/alternatives?products=noted',
+  '/alternatives?products=noted,acme',
   '/alternatives/noted',
   '/models',
   '/models/opal/opal-7b',
