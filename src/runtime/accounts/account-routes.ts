@@ -16,6 +16,7 @@ import { emailActions, noEmails, showConfirmation, showEmailsFor } from './email
 import { isFormToken, isOwnForm, readForm, toFormToken, toOwnHeaders } from './form-checks.ts';
 import { explainGitHub, signInWithGitHub } from './github-sign-in.ts';
 import { homeActions, openHome } from './home-page.ts';
+import { findNext, toSignIn } from './next-page.ts';
 import { done, goTo, refused, show } from './page-result.ts';
 import { BusyError } from './passwords.ts';
 import { showPlan } from './plan-page.ts';
@@ -54,7 +55,7 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
   const own = (work: (visit: Visit, context: Context<Env>) => Result, forGuests?: PageResult) =>
     page(async (guest, context) => {
       const { visitor } = guest;
-      if (!visitor) return forGuests ?? goTo('/account/sign-in');
+      if (!visitor) return forGuests ?? goTo(toSignIn(context.req));
       const result = (await work({ ...guest, visitor }, context)) ?? pageNotFound;
       return { ...result, cookies: [...visitor.cookies, ...result.cookies] };
     });
@@ -63,14 +64,18 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
     const path = `/account/${name}`;
     app.get(
       path,
-      page(({ visitor, query }) => (visitor ? goTo('/account') : showSign(parts, name, query))),
+      page((guest) =>
+        guest.visitor
+          ? goTo(findNext(guest.query, parts.siteUrl) ?? '/account')
+          : showSign(guest, name),
+      ),
     );
   }
   app.post(
     '/account/sign-in',
     page((guest) => {
       const isGitHub = guest.form.get('action') === 'github' && parts.hasGitHub;
-      return isGitHub ? signInWithGitHub(parts) : signIn(guest);
+      return isGitHub ? signInWithGitHub(guest) : signIn(guest);
     }),
   );
   app.post('/account/sign-up', page(signUp));
@@ -118,15 +123,9 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
   );
   app.get(
     '/account/emails',
-    own(
-      ({ visitor, query }) => showEmailsFor(parts, visitor, query),
-      parts.mailer ? undefined : noEmails,
-    ),
+    own((visit) => showEmailsFor(visit), parts.mailer ? undefined : noEmails),
   );
-  app.get(
-    '/account/emails/confirm',
-    own(({ visitor, query }) => showConfirmation(visitor, query)),
-  );
+  app.get('/account/emails/confirm', own(showConfirmation));
   for (const path of ['/account', '/account/*']) {
     app.get(
       path,
@@ -150,7 +149,8 @@ async function answer(
   work: (guest: Guest, context: Context<Env>) => Result,
 ): Promise<PageResult> {
   const isForm = context.req.method === 'POST';
-  const tooMany = isForm ? limitAttempts(parts, context.req.path, address) : undefined;
+  const query = new URL(context.req.url).searchParams;
+  const tooMany = isForm ? limitAttempts({ parts, query }, context.req.path, address) : undefined;
   if (tooMany) return tooMany;
   // Reads the form before the session. Otherwise, a form whose body arrives slowly would still run
   // after its session ended.
@@ -161,7 +161,6 @@ async function answer(
   if (refusal) return refusal;
   if (isForm && !(await isOwnForm(context, parts.siteUrl))) return foreignForm;
   if (!form) return unreadable;
-  const query = new URL(context.req.url).searchParams;
   const later = (task: () => Promise<void>) => runLater(context, task);
   try {
     return (await work({ parts, headers, form, query, visitor, later }, context)) ?? pageNotFound;
@@ -190,19 +189,19 @@ function runLater({ env }: Context<Env>, task: () => Promise<void>): void {
 }
 
 function limitAttempts(
-  parts: AccountServices,
+  guest: Pick<Guest, 'parts' | 'query'>,
   path: string,
   address: string,
 ): PageResult | undefined {
   const page = /^\/account\/(sign-in|sign-up|forgot|reset)$/.exec(path)?.[1];
   if (page === undefined) return undefined;
-  const { isAllowed, retryAfterSeconds } = parts.attempts.take(toCaller(address));
+  const { isAllowed, retryAfterSeconds } = guest.parts.attempts.take(toCaller(address));
   if (isAllowed) return undefined;
   const notice = refused(
     `Too many attempts from your IP address. Wait ${retryAfterSeconds} seconds.`,
   );
   const isSign = page === 'sign-in' || page === 'sign-up';
-  const view = isSign ? toSignView(parts, page) : ({ page: 'missing' } as const);
+  const view = isSign ? toSignView(guest, page) : ({ page: 'missing' } as const);
   return { ...show({ ...view, notice }, 429), retryAfterSeconds };
 }
 
@@ -222,12 +221,9 @@ const signNotices: Readonly<Record<string, string>> = {
     'Password set, and email confirmed. API keys and webhooks from before no longer exist. Sign in with the new password.',
 };
 
-function showSign(
-  parts: AccountServices,
-  page: SignView['page'],
-  query: URLSearchParams,
-): PageResult {
-  const view = toSignView(parts, page);
+function showSign(guest: Guest, page: SignView['page']): PageResult {
+  const { query } = guest;
+  const view = toSignView(guest, page);
   const name = query.get('done') ?? '';
   const text = Object.hasOwn(signNotices, name) ? signNotices[name] : undefined;
   if (text !== undefined) return show({ ...view, notice: done(text) });

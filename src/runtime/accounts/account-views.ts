@@ -72,6 +72,8 @@ export interface SignView {
   readonly email: string;
   readonly isSignUpOpen: boolean;
   readonly hasGitHub: boolean;
+  /** Path of the page to which the visitor returns after signing in. */
+  readonly next: string | null;
   readonly notice: Notice | null;
 }
 
@@ -163,6 +165,8 @@ export interface EmailsView extends SignedIn {
   /** Whether the server can send email. */
   readonly canSend: boolean;
   readonly isConfirmed: boolean;
+  /** Whether this response follows the email with the link to confirm the account's email. */
+  readonly isSent: boolean;
   readonly subscriptions: ReadonlyArray<{
     readonly id: string;
     /** Path and query. */

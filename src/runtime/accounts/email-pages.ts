@@ -17,10 +17,10 @@ import { readSubscribedList, type SubscribedList } from '../webhooks/subscribed-
 import { readKinds, type WebhookRow } from '../webhooks/webhook-store.ts';
 import type { AccountServices, PageResult, Visit, Visitor } from './account-services.ts';
 import type { EmailsView, Notice } from './account-views.ts';
+import { emailsPath as path, toEmailsPath } from './emails-path.ts';
 import { isFormToken } from './form-checks.ts';
 import { done, refused, show, toMinute } from './page-result.ts';
 
-const path = '/account/emails';
 const emptyDraft: EmailsView['draft'] = {
   list: '',
   every: 'week',
@@ -32,6 +32,7 @@ export async function showEmails(
   visitor: Visitor,
   notice: Notice | null = null,
   draft: EmailsView['draft'] = emptyDraft,
+  isSent = false,
 ): Promise<PageResult> {
   const { accountId, email, plan, token } = visitor;
   const rows = await parts.webhooks.subscriptions.list(accountId);
@@ -43,6 +44,7 @@ export async function showEmails(
     notice,
     canSend: parts.mailer !== undefined,
     isConfirmed: await parts.accounts.isEmailConfirmed(accountId),
+    isSent,
     subscriptions: rows.map(toShown),
     draft,
   };
@@ -56,11 +58,15 @@ export const noEmails = show({
 });
 
 /** Fills the form with the list from the query, to which pages link, and with the kinds of its events. */
-export function showEmailsFor(parts: AccountServices, visitor: Visitor, query: URLSearchParams) {
+export function showEmailsFor(
+  { parts, visitor, query }: Visit,
+  notice: Notice | null = null,
+  isSent = false,
+) {
   const text = query.get('list') ?? '';
   const list = readSubscribedList(text, parts.siteUrl);
   const events = list ? findKinds(list) : listedEventKinds;
-  return showEmails(parts, visitor, null, { ...emptyDraft, list: text, events });
+  return showEmails(parts, visitor, notice, { ...emptyDraft, list: text, events }, isSent);
 }
 
 /** Emails about a product are about the projects that are its alternatives. */
@@ -131,29 +137,34 @@ const toAction =
 const toCode = ({ secret }: AccountServices, { accountId, email }: Visitor, day: string): string =>
   createHmac('sha256', secret).update(`confirm ${accountId} ${email} ${day}`).digest('base64url');
 
-async function sendConfirmation({ parts, visitor }: Visit): Promise<PageResult> {
+async function sendConfirmation(visit: Visit): Promise<PageResult> {
+  const { parts, visitor, query } = visit;
   const { mailer, notices, siteName, siteUrl, now } = parts;
-  if (!mailer)
-    return await showEmails(parts, visitor, refused('This service does not send email.'));
+  if (!mailer) return await showEmailsFor(visit, refused('This service does not send email.'));
   if (!notices.take(visitor.email).isAllowed) {
     const text = 'Too many emails were sent to you. Try again in an hour.';
-    return await showEmails(parts, visitor, refused(text));
+    return await showEmailsFor(visit, refused(text));
   }
+  const link = new URL(`${path}/confirm`, siteUrl);
+  link.searchParams.set('code', toCode(parts, visitor, toDay(now())));
+  const list = readSubscribedList(query.get('list') ?? '', siteUrl);
+  if (list) link.searchParams.set('list', list.path);
   mailer.send({
     to: visitor.email,
     subject: `Confirm your email for ${siteName}`,
     text:
       `Someone created an account with this email at ${siteUrl}.\n\n` +
       'If it was you, open this link in the browser in which you are signed in:\n\n' +
-      `${siteUrl}${path}/confirm?code=${toCode(parts, visitor, toDay(now()))}\n\n` +
+      `${link}\n\n` +
       'If it was not you, ignore this email.\n',
   });
-  return await showEmails(parts, visitor, done('Email sent. Open the link in it.'));
+  return await showEmailsFor(visit, done('Email sent. Open the link in it.'), true);
 }
 
 /** The link works only for visitors who are signed in to the account that requested it. */
-export const showConfirmation = (visitor: Visitor, query: URLSearchParams): PageResult =>
-  show({
+export function showConfirmation({ visitor, query }: Visit): PageResult {
+  const back = toEmailsPath(query.get('list') ?? '');
+  return show({
     page: 'confirm',
     email: visitor.email,
     plan: visitor.plan,
@@ -166,11 +177,13 @@ export const showConfirmation = (visitor: Visitor, query: URLSearchParams): Page
     isDanger: false,
     field: 'code',
     id: query.get('code') ?? '',
-    form: path,
-    back: path,
+    form: back,
+    back,
   });
+}
 
-async function confirm({ parts, visitor, form }: Visit): Promise<PageResult> {
+async function confirm(visit: Visit): Promise<PageResult> {
+  const { parts, visitor, form } = visit;
   const today = toDay(parts.now());
   const code = form.get('code') ?? '';
   const isValid = [today, addDays(today, -1)].some((day) =>
@@ -178,10 +191,10 @@ async function confirm({ parts, visitor, form }: Visit): Promise<PageResult> {
   );
   if (!isValid) {
     const text = 'This link is not valid, or has expired. Request a new one.';
-    return await showEmails(parts, visitor, refused(text));
+    return await showEmailsFor(visit, refused(text));
   }
   await parts.accounts.confirmEmail(visitor.accountId);
-  return await showEmails(parts, visitor, done('Email confirmed.'));
+  return await showEmailsFor(visit, done('Email confirmed.'));
 }
 
 export const emailActions: Readonly<

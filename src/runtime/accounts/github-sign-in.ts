@@ -1,12 +1,18 @@
 // Signs visitors in with GitHub, and explains why a sign-in failed.
 
-import type { AccountServices, PageResult } from './account-services.ts';
+import type { AccountServices, Guest, PageResult } from './account-services.ts';
 import { toOwnHeaders } from './form-checks.ts';
+import { addNext, findNext } from './next-page.ts';
 import { goTo } from './page-result.ts';
 
-export async function signInWithGitHub({ auth }: AccountServices): Promise<PageResult> {
-  const { response, headers } = await auth.api.signInSocial({
-    body: { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account/sign-in' },
+export async function signInWithGitHub({ parts, query }: Guest): Promise<PageResult> {
+  const next = findNext(query, parts.siteUrl);
+  const { response, headers } = await parts.auth.api.signInSocial({
+    body: {
+      provider: 'github',
+      callbackURL: next ?? '/account',
+      errorCallbackURL: addNext('/account/sign-in', next),
+    },
     returnHeaders: true,
   });
   return goTo(response.url ?? '/account/sign-in', headers.getSetCookie());

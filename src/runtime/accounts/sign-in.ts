@@ -11,11 +11,12 @@ import { hasPending } from './authorize-page.ts';
 import { toFormToken } from './form-checks.ts';
 import { showHome } from './home-page.ts';
 import { toDeviceCookie, toGuess } from './lockout.ts';
+import { findNext } from './next-page.ts';
 import { done, goTo, refused, show } from './page-result.ts';
 import { BusyError } from './passwords.ts';
 
 export const toSignView = (
-  parts: AccountServices,
+  { parts, query }: Pick<Guest, 'parts' | 'query'>,
   page: SignView['page'],
   email = '',
   text?: string,
@@ -24,16 +25,18 @@ export const toSignView = (
   email,
   isSignUpOpen: parts.isSignUpOpen,
   hasGitHub: parts.hasGitHub,
+  next: findNext(query, parts.siteUrl),
   notice: text === undefined ? null : refused(text),
 });
 
 const Email = z.email().max(254);
 export const isEmail = (text: string): boolean => Email.safeParse(text).success;
 
-export async function signIn({ parts, form, headers }: Guest): Promise<PageResult> {
+export async function signIn(guest: Guest): Promise<PageResult> {
+  const { parts, form, headers } = guest;
   const { email, password } = readCredentials(form);
   const refuse = (status: 401 | 429, text: string) =>
-    show(toSignView(parts, 'sign-in', email.slice(0, 254), text), status);
+    show(toSignView(guest, 'sign-in', email.slice(0, 254), text), status);
   const wrong = () => refuse(401, 'The email or password is wrong. Check both and try again.');
   // No account can have an invalid email, so the lockout does not count this attempt.
   if (!isEmail(email)) return wrong();
@@ -50,17 +53,18 @@ export async function signIn({ parts, form, headers }: Guest): Promise<PageResul
       returnHeaders: true,
     });
     parts.lockout.succeed(guess);
-    return await enter(parts, email, answer.headers);
+    return await enter(guest, email, answer.headers);
   } catch (cause) {
     if (!isAPIError(cause) || cause.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') throw cause;
     return wrong();
   }
 }
 
-export async function signUp({ parts, form, headers }: Guest): Promise<PageResult> {
+export async function signUp(guest: Guest): Promise<PageResult> {
+  const { parts, form, headers } = guest;
   const { email, password } = readCredentials(form);
   const refuse = (status: 400 | 429 | 503, text: string) =>
-    show(toSignView(parts, 'sign-up', email.slice(0, 254), text), status);
+    show(toSignView(guest, 'sign-up', email.slice(0, 254), text), status);
   const refusal = findSignUpRefusal(parts, email, password);
   if (refusal !== undefined) return refuse(400, refusal);
   // Failed attempts also count toward the limit, because the response reveals whether an account
@@ -82,9 +86,9 @@ export async function signUp({ parts, form, headers }: Guest): Promise<PageResul
       returnHeaders: true,
     });
     const needsKey = form.get('first_key') !== null && !hasPending(headers);
-    if (!needsKey) return await enter(parts, email, answer.headers);
+    if (!needsKey) return await enter(guest, email, answer.headers);
     const { token } = answer.response;
-    return await showFirstKey(parts, { email, accountId: account.id, token }, answer.headers);
+    return await showFirstKey(guest, { email, accountId: account.id, token }, answer.headers);
   } catch (cause) {
     if (cause instanceof BusyError) throw cause;
     parts.onFault('a sign-up failed', cause);
@@ -94,10 +98,11 @@ export async function signUp({ parts, form, headers }: Guest): Promise<PageResul
 }
 
 async function showFirstKey(
-  parts: AccountServices,
+  guest: Guest,
   { email, accountId, token }: { email: string; accountId: string; token: string },
   headers: Headers,
 ): Promise<PageResult> {
+  const { parts } = guest;
   const visitor: Visitor = {
     accountId,
     email,
@@ -111,11 +116,14 @@ async function showFirstKey(
     'Account created, with your first key. Copy it now. It will not be shown again.',
   );
   const page = await showHome(parts, visitor, notice, key);
-  return { ...page, cookies: (await enter(parts, email, headers)).cookies };
+  return { ...page, cookies: (await enter(guest, email, headers)).cookies };
 }
 
-const enter = async (parts: AccountServices, email: string, headers: Headers) =>
-  goTo('/account', [...headers.getSetCookie(), await toDeviceCookie(parts, email)]);
+const enter = async ({ parts, query }: Guest, email: string, headers: Headers) =>
+  goTo(findNext(query, parts.siteUrl) ?? '/account', [
+    ...headers.getSetCookie(),
+    await toDeviceCookie(parts, email),
+  ]);
 
 function findSignUpRefusal(
   { isSignUpOpen }: AccountServices,

@@ -28,8 +28,8 @@ const webhook: WebhooksView['webhooks'][number] = {
 };
 const key = { id: evil, name: evil, prefix: evil, created: evil, lastUsed: evil };
 const views: readonly AccountView[] = [
-  { page: 'sign-in', email: evil, isSignUpOpen: true, hasGitHub: true, notice: null },
-  { page: 'sign-up', email: evil, isSignUpOpen: true, hasGitHub: true, notice: null },
+  { page: 'sign-in', email: evil, isSignUpOpen: true, hasGitHub: true, next: evil, notice: null },
+  { page: 'sign-up', email: evil, isSignUpOpen: true, hasGitHub: true, next: null, notice: null },
   {
     page: 'forgot',
     email: evil,
@@ -95,6 +95,7 @@ const views: readonly AccountView[] = [
     ...signedIn,
     canSend: true,
     isConfirmed: true,
+    isSent: false,
     subscriptions: [
       {
         id: evil,
@@ -113,8 +114,9 @@ const views: readonly AccountView[] = [
     ...signedIn,
     canSend: true,
     isConfirmed: false,
+    isSent: true,
     subscriptions: [],
-    draft: { list: '', every: 'week', events: [] },
+    draft: { list: evil, every: 'week', events: [] },
   },
   { page: 'unsubscribe', path: evil, list: evil, isDone: false, notice: null },
   { page: 'unsubscribe', path: evil, list: evil, isDone: true, notice: null },

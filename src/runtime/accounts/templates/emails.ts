@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { allEventKinds, type EventKind } from '../../../contracts/api/event-kinds.ts';
 import type { EmailsView, UnsubscribeView } from '../account-views.ts';
+import { toEmailsPath } from '../emails-path.ts';
 import { attribute, type Html, hiddenFields, toUtcText } from './html.ts';
 import { eventMeanings } from './webhooks.ts';
 
@@ -16,11 +17,15 @@ ${view.canSend && !view.isConfirmed && showUnconfirmed(view)}
 <ul class="things">${view.subscriptions.map((one) => showSubscription(one, view.token))}</ul>
 ${view.canSend && view.isConfirmed && showForm(view)}`;
 
-const showUnconfirmed = ({ email, token }: EmailsView): Html => html`
-<form class="card" method="post" action="/account/emails">
+const showUnconfirmed = ({ email, token, draft, isSent }: EmailsView): Html => html`
+<form class="card" method="post" action="${toEmailsPath(draft.list)}">
   ${hiddenFields(token)}
-  <p>Nobody has confirmed ${email} yet, so we send no changes to it. We will send you a link.</p>
-  <p><button class="primary" name="action" value="send-confirmation">Send link</button></p>
+  ${
+    isSent
+      ? html`<p class="quiet">No message at ${email} yet? Check your spam folder. <button class="small" name="action" value="send-confirmation">Send again</button></p>`
+      : html`<p>Nobody has confirmed ${email} yet, so we send no changes to it. We will send you a link.</p>
+  <p><button class="primary" name="action" value="send-confirmation">Send link</button></p>`
+  }
 </form>`;
 
 const frequencies = { week: 'every Monday', event: 'after each daily run' } as const;

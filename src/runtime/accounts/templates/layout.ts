@@ -3,10 +3,10 @@
 import { html } from 'hono/html';
 import { plans } from '../../../contracts/api/plans.ts';
 import type { AccountLocals, AccountView } from '../account-views.ts';
+import { emailsPath } from '../emails-path.ts';
 import { showFooter, showHeader } from './frame.ts';
 import { attribute, type Html, hiddenFields } from './html.ts';
 
-const emailsPath = '/account/emails';
 const sections = [
   ['/account', 'Keys', ['home']],
   ['/account/webhooks', 'Webhooks', ['webhooks', 'webhook']],

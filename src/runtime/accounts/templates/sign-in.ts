@@ -2,6 +2,7 @@
 import { html } from 'hono/html';
 import { passwordRules } from '../../../lib/password-rules.ts';
 import type { ForgotView, ResetView, SignView } from '../account-views.ts';
+import { addNext } from '../next-page.ts';
 import { attribute, type Html } from './html.ts';
 import { showContact, showPlanFacts } from './plan.ts';
 
@@ -11,7 +12,7 @@ function showSignForm(view: SignView, isNew: boolean): Html {
   const hint = html`<small>At least ${minLength} characters. A few unrelated words make a good password.</small>`;
   const firstKey = html`<label class="choice"><input type="checkbox" name="first_key" value="1" checked /> Create my first API key</label>`;
   return html`
-    <form class="card" method="post" action="/account/${view.page}">
+    <form class="card" method="post" action="${addNext(`/account/${view.page}`, view.next)}">
       <label>
         Email
         <input type="email" name="email" value="${view.email}" required maxlength="254" autocomplete="username" />
@@ -21,13 +22,13 @@ function showSignForm(view: SignView, isNew: boolean): Html {
         <input type="password" name="password" required${attribute('minlength', isNew && minLength)} maxlength="${maxLength}" autocomplete="${isNew ? 'new-password' : 'current-password'}" />
         ${isNew && hint}
       </label>
-      ${isNew && firstKey}
+      ${isNew && view.next === null && firstKey}
       <button class="primary">${isNew ? 'Create account' : 'Sign in'}</button>
     </form>
     ${
       view.hasGitHub &&
       html`
-    <form class="card other-way" method="post" action="/account/sign-in">
+    <form class="card other-way" method="post" action="${addNext('/account/sign-in', view.next)}">
       <p class="quiet">or</p>
       <button name="action" value="github">Continue with GitHub</button>
     </form>`
@@ -41,8 +42,8 @@ export function showSignIn(view: SignView): Html {
   <div>
     ${(view.isSignUpOpen || !isNew) && showSignForm(view, isNew)}
     ${!isNew && html`<p><a href="/account/forgot">Forgot password?</a></p>`}
-    ${isNew && html`<p>Already have an account? <a href="/account/sign-in">Sign in</a>.</p>`}
-    ${!isNew && view.isSignUpOpen && html`<p>No account yet? <a href="/account/sign-up">Create a free account</a>.</p>`}
+    ${isNew && html`<p>Already have an account? <a href="${addNext('/account/sign-in', view.next)}">Sign in</a>.</p>`}
+    ${!isNew && view.isSignUpOpen && html`<p>No account yet? <a href="${addNext('/account/sign-up', view.next)}">Create a free account</a>.</p>`}
     ${!view.isSignUpOpen && html`<p>Only the operator of this service can create accounts.</p>`}
   </div>
   <section aria-labelledby="free">

@@ -125,6 +125,49 @@ describeStates('email pages', (states) => {
     expect(full.subscriptions).toHaveLength(20);
   });
 
+  it('keep the list from the button to the subscription, through sign-up and confirmation', async () => {
+    const list = '/watch?p=a,b&m=opal%2Fopal-7b';
+    const browser = new Browser(parts);
+    const { redirect = '' } = await browser.get(`${path}?${new URLSearchParams({ list })}`);
+    expect(redirect).toMatch(/^\/account\/sign-in\?next=/);
+    const signUpPath = redirect.replace('sign-in', 'sign-up');
+    expect(viewOf(await browser.get(signUpPath), 'sign-up').next).toMatch(/^\/account\/emails\?/);
+    const short = await browser.post(signUpPath, { email, password: 'short' });
+    expect(viewOf(short, 'sign-up').next).not.toBeNull();
+    const asked = viewOf(await browser.post(signUpPath, { email, password }), 'emails');
+    expect(asked).toMatchObject({ isConfirmed: false, isSent: false, draft: { list } });
+    const query = new URLSearchParams({ list });
+    const sent = await browser.post(`${path}?${query}`, { action: 'send-confirmation' });
+    expect(viewOf(sent, 'emails')).toMatchObject({ isSent: true, draft: { list } });
+    await waitUntil(() => mails.got.length === 1);
+    const { text } = readMail(mails.got[0]?.text ?? '');
+    const link = (/https:\/\/\S+\/confirm\?\S+/.exec(text)?.[0] ?? '').slice(siteUrl.length);
+    await browser.post('/account', { action: 'sign-out' });
+    const back = (await browser.get(link)).redirect ?? '';
+    const page = viewOf(await browser.post(back, { email, password }), 'confirm');
+    const form = { action: page.action, code: page.id };
+    const confirmedPage = viewOf(await browser.post(page.form, form), 'emails');
+    expect(confirmedPage).toMatchObject({ isConfirmed: true, draft: { list } });
+    expect((await browser.get(back)).redirect).toBe(link);
+  });
+
+  it('continue only with a page of an account on this site', async () => {
+    for (const [index, next] of [
+      'https://evil.example/account/emails',
+      '//evil.example/account/emails',
+      '/\\evil.example/account/emails',
+      '/account/../projects',
+      '/projects',
+      'javascript:alert(1)',
+    ].entries()) {
+      const browser = new Browser(parts);
+      const at = `/account/sign-in?${new URLSearchParams({ next })}`;
+      expect(viewOf(await browser.get(at), 'sign-in').next, next).toBeNull();
+      await browser.post('/account/sign-up', { email: `${index}@example.org`, password });
+      expect((await browser.get(at)).redirect, next).toBe('/account');
+    }
+  });
+
   it('require a confirmed email, which only its signed-in owner can confirm', async () => {
     const browser = await signUp();
     expect(viewOf(await browser.get(path), 'emails').isConfirmed).toBe(false);
@@ -138,8 +181,9 @@ describeStates('email pages', (states) => {
     const eve = await signUp('eve@example.org');
     const stolen = await eve.post(path, { action: 'confirm-email', code });
     expect(viewOf(stolen, 'emails').notice?.kind).toBe('refused');
-    expect((await new Browser(parts).get(link.slice(siteUrl.length))).redirect).toBe(
-      '/account/sign-in',
+    const opened = link.slice(siteUrl.length);
+    expect((await new Browser(parts).get(opened)).redirect).toBe(
+      `/account/sign-in?next=${encodeURIComponent(opened)}`,
     );
     const page = viewOf(await browser.get(link.slice(siteUrl.length)), 'confirm');
     expect(page).toMatchObject({ field: 'code', id: code, action: 'confirm-email' });

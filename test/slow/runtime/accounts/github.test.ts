@@ -165,6 +165,20 @@ it('signing in with GitHub creates an account with the email of GitHub, and find
   expect(stored).not.toContain('gho_planted');
 });
 
+it('signing in with GitHub continues with the page that asked for it, also after a failure', async () => {
+  const browser = new Person();
+  const next = '/account/emails?list=%2Fwatch%3Fp%3Da%2Cb';
+  const path = `/account/sign-in?next=${encodeURIComponent(next)}`;
+  const leave = async () =>
+    new URL((await browser.send(path, { action: 'github' })).to).searchParams.get('state') ?? '';
+  const failed = new URL((await browser.comeBack(await leave(), 'bad-code')).to, siteUrl);
+  expect(failed.searchParams.get('next')).toBe(next);
+  expect(failed.searchParams.get('error')).not.toBeNull();
+  const { to } = await browser.comeBack(await leave());
+  const { pathname, search } = new URL(to, siteUrl);
+  expect(`${pathname}${search}`).toBe(next);
+});
+
 it('signing in with GitHub fails for an invalid code, a foreign state and a used state', async () => {
   const browser = new Person();
   const state = (await browser.leave()).get('state') ?? '';
