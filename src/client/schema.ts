@@ -910,7 +910,7 @@ export interface components {
             trend: ("accelerating" | "steady" | "quiet") | null;
             /** @description Industry that the project is made for. */
             vertical: string | null;
-            /** @description Health score with its four components; null if the project has no score. */
+            /** @description Health score with its four components; null if the project has no score, or if its activity was last observed too long ago for its label to be valid today. */
             health: components["schemas"]["Health"] | null;
             /** @description The statement that the project is no longer maintained; null if none was found. */
             deprecated: {

@@ -13,6 +13,8 @@ import type {
   ProjectRow,
 } from '../../src/snapshot/release/table-rows.ts';
 
+const asOf = '2026-06-30';
+
 const input: HealthInputRow = {
   id: 'a-lens',
   day: '2026-06-30',
@@ -41,13 +43,14 @@ const scored = (more: Partial<ProjectRow> = {}): ProjectRow =>
     health_version: 4,
     health_label: 'healthy',
     health_limited_by: null,
+    active_seen_on: asOf,
     ...more,
   }) as ProjectRow;
 
 describe('what would change a score', () => {
   test('has the changes of the release, the distance to the next label and the unknown facts', () => {
     const changes = '[{"what":"A commit today","points":9}]';
-    const outlook = toHealthOutlook(scored(), input, changes);
+    const outlook = toHealthOutlook(scored(), input, changes, asOf);
     expect(outlook?.changes).toEqual([{ what: 'A commit today', points: 9 }]);
     expect(outlook?.label).toEqual([
       '4 points short of “thriving”.',
@@ -56,14 +59,23 @@ describe('what would change a score', () => {
     expect(outlook?.unknown).toEqual(['merged pull requests']);
   });
 
+  test('has no day on which the label drops in the past or after an old observation', () => {
+    const labelOf = (active_seen_on: string, today: string) =>
+      toHealthOutlook(scored({ active_seen_on }), input, undefined, today)?.label;
+    const distance = '4 points short of “thriving”.';
+    expect(labelOf('2026-09-02', '2026-09-02')).toHaveLength(2);
+    expect(labelOf('2026-09-02', '2026-09-03')).toEqual([distance]);
+    expect(labelOf('2026-08-01', '2026-08-15')).toEqual([distance]);
+  });
+
   test('is omitted without facts or a score', () => {
-    expect(toHealthOutlook(scored(), undefined, undefined)).toBeUndefined();
-    expect(toHealthOutlook(scored({ health: null }), input, undefined)).toBeUndefined();
+    expect(toHealthOutlook(scored(), undefined, undefined, asOf)).toBeUndefined();
+    expect(toHealthOutlook(scored({ health: null }), input, undefined, asOf)).toBeUndefined();
   });
 
   test('is empty for an archived project', () => {
     const archived = scored({ health: 32, health_label: 'dormant', health_limited_by: 'archived' });
-    const outlook = toHealthOutlook(archived, { ...input, is_archived: true }, undefined);
+    const outlook = toHealthOutlook(archived, { ...input, is_archived: true }, undefined, asOf);
     expect(outlook?.changes).toEqual([]);
     expect(outlook?.label).toEqual(['An archived project is dormant, whatever its score.']);
   });

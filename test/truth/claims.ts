@@ -89,6 +89,14 @@ export const claimRules: readonly Rule[] = [
     { needs: ['project.health_known'] },
   ),
   projectRule(
+    'label-outdated',
+    'The last known commit or push still allows the label, if it was observed 14 or more days ago.',
+    `active_seen_on <= ${asOf} - 14
+      and coalesce(committed_at, pushed_at)::date < ${asOf} - case health_label
+        when 'thriving' then 45 when 'healthy' then 90 when 'fair' then 180 when 'at-risk' then 365 end`,
+    "health_label || ', observed ' || active_seen_on",
+  ),
+  projectRule(
     'label-unlike-score',
     'A label that nothing limits is the label of its number, up to the margin of smoothing.',
     `health_limited_by is null and health_label is not null and health not between

@@ -1,10 +1,9 @@
 -- The inputs of the newest health score of each project, so that anyone can recompute it.
 -- grain:   one row per scored project
 -- key:     id
--- reads:   score_health_day, stg_repository_day, stg_vanished_repository, ent_project
--- version: 1
--- Days are published instead of ages, because an age changes every day. A repository that has
--- vanished has no score.
+-- reads:   score_health, score_health_day, stg_repository_day, ent_project
+-- version: 2
+-- Days are published instead of ages, because an age changes every day.
 with
 
 newest as (
@@ -43,4 +42,4 @@ inner join stg_repository_day as facts
   on facts.project_no = days.project_no
   and facts.day_no = days.day_no
 inner join ent_project on ent_project.project_no = days.project_no
-anti join stg_vanished_repository on stg_vanished_repository.project_no = days.project_no
+semi join score_health on score_health.project_no = days.project_no

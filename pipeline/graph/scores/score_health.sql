@@ -1,12 +1,12 @@
 -- Each project's newest health score, with its signals and a sentence that explains it.
 -- grain:   one row per scored project
 -- key:     project_no
--- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, score_rare_push, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository
--- version: 6
+-- reads:   score_health_day, score_health_fact, score_health_reason, score_health_label, score_rare_push, stg_repository_day, stg_project_age, stg_deprecated_project, stg_vanished_repository, score_health_outdated
+-- version: 7
 -- The effect of a fact is the sum of maximum × (value − 0.5) over its signals. The sentence
 -- contains the two facts with the largest effect. A fact is included only if it is good and raises
 -- the score, or is bad and lowers it. A second sentence explains what limits the label. A
--- repository that no longer exists has no score.
+-- repository that no longer exists has no score, and neither has one whose label is outdated.
 with
 
 signals as (
@@ -143,3 +143,4 @@ select
 from scored
 inner join signals on signals.project_no = scored.project_no
 anti join stg_vanished_repository on stg_vanished_repository.project_no = scored.project_no
+anti join score_health_outdated on score_health_outdated.project_no = scored.project_no

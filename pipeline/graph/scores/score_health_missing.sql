@@ -1,8 +1,8 @@
 -- The reason why a project that was observed in the last 90 days has no health score.
 -- grain:   one row per project that was observed in the window and has no score
 -- key:     project_no
--- reads:   stg_repository_day, score_star_growth, score_health_day, stg_project_age, ent_project_kind
--- version: 2
+-- reads:   stg_repository_day, score_star_growth, score_health, score_health_outdated, stg_project_age, ent_project_kind
+-- version: 3
 with
 
 seen as (
@@ -27,6 +27,12 @@ select
   case
     when kinds.kind is not null
       then 'It is a ' || kinds.kind || '. The score measures the maintenance of software.'
+    when outdated.project_no is not null
+      then strftime(
+        outdated.seen_on,
+        'Its maintenance was last observed on %b %-d, %Y. '
+        || 'The last commit or push known then is now too old for the label of that day.'
+      )
     when seen.days_with_activity = 0
       then 'The date of its last commit or push was not observed in the last 90 days.'
     when seen.days_with_stars = 0 then 'Its stars were not observed in the last 90 days.'
@@ -47,4 +53,5 @@ select
 from seen
 inner join stg_project_age as ages on ages.project_no = seen.project_no
 left join ent_project_kind as kinds on kinds.project_no = seen.project_no
-anti join score_health_day on score_health_day.project_no = seen.project_no
+left join score_health_outdated as outdated on outdated.project_no = seen.project_no
+anti join score_health on score_health.project_no = seen.project_no

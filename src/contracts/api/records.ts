@@ -92,7 +92,7 @@ export type ProjectRelease = z.infer<typeof ProjectRelease>;
 
 export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true }).extend({
   health: Health.nullable().describe(
-    'Health score with its four components; null if the project has no score.',
+    'Health score with its four components; null if the project has no score, or if its activity was last observed too long ago for its label to be valid today.',
   ),
   deprecated: Deprecation.nullable().describe(
     'The statement that the project is no longer maintained; null if none was found.',

@@ -4,6 +4,7 @@ import {
   healthLabelMaxIdleDays,
   healthLabelMinimums,
 } from '../../contracts/api/health-components.ts';
+import { toOldDay } from '../../lib/old-day.ts';
 import type { HealthInputRow, ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { addDays, countOf, formatDay, formatLabel } from '../format/format.ts';
 
@@ -25,16 +26,17 @@ export function toHealthOutlook(
   project: ProjectRow,
   row: HealthInputRow | undefined,
   changes: string | undefined,
+  asOf: string,
 ): HealthOutlook | undefined {
   if (!row || project.health === null) return undefined;
   return {
-    label: describeLabel(project, row),
+    label: describeLabel(project, row, asOf),
     changes: Changes.parse(JSON.parse(changes ?? '[]')),
     unknown: findUnknown(row),
   };
 }
 
-function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
+function describeLabel(project: ProjectRow, row: HealthInputRow, asOf: string): string[] {
   const label = project.health_label as Label;
   const score = project.health ?? 0;
   const limits: Readonly<Record<string, string>> = {
@@ -51,14 +53,17 @@ function describeLabel(project: ProjectRow, row: HealthInputRow): string[] {
     better !== undefined && missing > 0
       ? `${countOf(missing, 'point')} short of “${formatLabel(better, null, false)}”.`
       : undefined;
-  return [limit ?? next, describeDrop(label, row)].filter((text) => text !== undefined);
+  // After an old observation there may be newer commits.
+  const isOld = toOldDay(project.active_seen_on, asOf) !== null;
+  const drop = isOld ? undefined : describeDrop(label, row, asOf);
+  return [limit ?? next, drop].filter((text) => text !== undefined);
 }
 
-function describeDrop(label: Label, row: HealthInputRow): string | undefined {
+function describeDrop(label: Label, row: HealthInputRow, asOf: string): string | undefined {
   const maxIdle = healthLabelMaxIdleDays[label];
   if (row.is_archived || row.is_deprecated || maxIdle === null) return undefined;
   const dropsOn = addDays(row.active_on, maxIdle + 1);
-  if (dropsOn <= row.day) return undefined;
+  if (dropsOn <= asOf) return undefined;
   const worse = labels[labels.indexOf(label) + 1];
   if (worse === undefined) return undefined;
   const word = row.is_commit ? 'commit' : 'push';

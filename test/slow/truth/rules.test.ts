@@ -82,6 +82,7 @@ const faults: Readonly<Record<string, string>> = {
   'score-too-early': set("created_at = '2026-06-10'"),
   'score-few-signals': `alter table project add column if not exists health_known integer;
     ${set('health_known = 4')}`,
+  'label-outdated': set("active_seen_on = '2026-06-16', committed_at = '2026-03-31'"),
   'label-unlike-score': set("health = 91, health_label = 'fair', health_limited_by = null"),
   'stated-end-label': set('is_archived = true'),
   'deprecated-label': set("description = 'This repository is deprecated and will be archived'"),
