@@ -192,6 +192,33 @@ test('the 404 page suggests similar projects', async () => {
   });
 });
 
+test('a check on a phone moves to its summary', async () => {
+  await visit({ viewport: { width: 390, height: 844 } }, async (page) => {
+    await page.goto(`${url}/check`);
+    const status = page.locator('[data-check-status]');
+    const expectSummary = async (text: RegExp) => {
+      await expect.poll(() => status.textContent()).toMatch(text);
+      await expect
+        .poll(() => status.evaluate((line) => line === document.activeElement))
+        .toBe(true);
+      expect((await status.boundingBox())?.y).toBeLessThan(100);
+      await page.evaluate(() => scrollTo(0, 0));
+    };
+    await page.getByLabel('Contents').fill('threadswarm==1.0.0');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expectSummary(/^We know 1 of 1 dep/);
+    await page.getByLabel('or choose up to 5 files').setInputFiles({
+      name: 'package.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"dependencies":{"@ember/old":"1"}}'),
+    });
+    await expectSummary(/Read as package\.json\.$/);
+    await page.getByLabel('Contents').fill('Once upon a time');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expectSummary(/is not recognized/);
+  });
+});
+
 test('a visitor checks a stack, and the file stays in the browser', async () => {
   await visit({}, async (page) => {
     await page.goto(`${url}/check`);

@@ -87,6 +87,10 @@ async function attempt(parts: Parts, open: () => Promise<StackFile[]>): Promise<
     status.textContent = `${summarize(found)} Read as ${found.names.join(', ')}.${toLockFileHint(found.names, found)}`;
     showResult(result, found);
   } catch (cause) {
-    if (attemptNo === newest) status.textContent = messageOf(cause);
+    if (attemptNo !== newest) return;
+    status.textContent = messageOf(cause);
   }
+  // In a small window, the summary is below the form.
+  status.focus({ preventScroll: true });
+  status.scrollIntoView();
 }
