@@ -89,6 +89,7 @@ test('the answer names maintained open source first, and never a project without
     licenseKind: null,
     label,
     isEstimate: false,
+    oldOn: null,
     activity: 'last commit Aug 2025',
   });
   const answer = groupByAnswer([
@@ -98,6 +99,7 @@ test('the answer names maintained open source first, and never a project without
     rated('Unrated', 'Apache-2.0', null),
     rated('Good', 'AGPL-3.0', 'healthy'),
     { ...rated('Guess', 'MIT', 'thriving'), isEstimate: true },
+    { ...rated('Past', 'MIT', 'thriving'), isEstimate: true, oldOn: '2026-03-04' },
     { ...rated('Open core', 'MIT', 'thriving'), licenseKind: 'mixed', isEstimate: true },
   ]);
   expect(
@@ -106,7 +108,7 @@ test('the answer names maintained open source first, and never a project without
         `${title}: ${items.map(({ name, note }) => (note ? `${name} (${note})` : name)).join(', ')}`,
     ),
   ).toEqual([
-    'Maintained and open source: Good, Guess (estimate)',
+    'Maintained and open source: Good, Guess (estimate), Past (estimate, Mar 4, 2026)',
     'Open source, not rated: Unrated (last commit Aug 2025)',
     'Partly open source: Open core (thriving, estimate)',
     'Source-available: Closed (thriving)',

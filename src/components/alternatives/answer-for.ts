@@ -1,4 +1,6 @@
 // The answer to the question what can replace a product, for its page and for the list of products.
+
+import { toOldDay } from '../../lib/old-day.ts';
 import { data } from '../../site/data/page-data.ts';
 import { describeActivity } from '../../site/format/old-values.ts';
 import { groupByAnswer } from './differences.ts';
@@ -18,6 +20,7 @@ export const answerFor = (product: string): ReturnType<typeof groupByAnswer> =>
         licenseKind: row.license_kind,
         label: project?.health_label ?? null,
         isEstimate: project?.health_is_provisional ?? false,
+        oldOn: toOldDay(project?.health_checked_at ?? null, data.info.as_of),
         activity: project ? describeActivity(project, data.info.as_of) : null,
       };
     }),

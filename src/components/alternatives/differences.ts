@@ -170,6 +170,8 @@ export interface Rated {
   /** The health label of the project. Null if it has no score. */
   readonly label: string | null;
   readonly isEstimate: boolean;
+  /** The day of the label if it is old, otherwise null. */
+  readonly oldOn: string | null;
   /** What is known about the maintenance of a project without a label. */
   readonly activity: string | null;
 }
@@ -180,7 +182,7 @@ export interface AnswerGroup {
     readonly name: string;
     readonly href: string;
     readonly license: string | null;
-    /** What the title does not say about its maintenance: `estimate`, or `last commit Aug 2025`. */
+    /** What the title does not say about its maintenance: `estimate, Mar 4, 2026`, or `last commit Aug 2025`. */
     readonly note: string | null;
     readonly isMaintained: boolean;
   }[];
@@ -208,8 +210,13 @@ export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
     const isRated = title.startsWith('Maintained') || title.endsWith('maintenance');
     const isEstimated = isRated && group.every(({ isEstimate }) => isEstimate);
     const toNote = (one: Rated): string | null => {
-      if (isRated) return !isEstimated && one.isEstimate ? 'estimate' : null;
-      return one.label === null ? one.activity : formatLabel(one.label, null, one.isEstimate);
+      if (one.label === null) return one.activity;
+      const notes = [
+        ...(isRated ? [] : [formatLabel(one.label, null, false)]),
+        ...(one.isEstimate && !isEstimated ? ['estimate'] : []),
+        ...(one.oldOn === null ? [] : [formatDay(one.oldOn)]),
+      ];
+      return notes.length === 0 ? null : notes.join(', ');
     };
     return [
       {

@@ -2,7 +2,7 @@
 import type { CheckedDependency } from '../../contracts/api/stack-check.ts';
 import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
 import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
-import { addDays, formatMonth } from '../../lib/time.ts';
+import { addDays, formatMonth, longDay } from '../../lib/time.ts';
 import type { RatedProject } from '../../snapshot/api/packages.ts';
 
 interface Judged {
@@ -43,30 +43,29 @@ function judge(one: Rated, lastActivity: Facts['lastActivity'] = null): Judged {
   if (deprecated?.by === 'catalog') return { verdict: 'act', reason: deprecated.evidence };
   if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
   if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
-  const activity = lastActivity ? describe(lastActivity) : 'maintenance not observed';
-  const isOld = !lastActivity || toOldDay(lastActivity.seenOn, lastActivity.asOf) !== null;
+  const oldOn = lastActivity && toOldDay(lastActivity.seenOn, lastActivity.asOf);
   if (label === null || health === null) {
-    const reason = `The project has no health score${isOld ? `: ${activity}` : ' yet'}.`;
-    return { verdict: 'unknown', reason };
+    return { verdict: 'unknown', reason: explainUnrated(lastActivity, oldOn) };
   }
+  const asOf = oldOn === null ? '' : ` as of ${longDay(oldOn)}`;
   const score = `health score of ${health} out of 100${one.provisional ? ', an estimate' : ''}`;
-  if (label === 'dormant') {
-    return { verdict: 'act', reason: `The project is dormant: ${activity}, ${score}.` };
-  }
-  if (label === 'at-risk') {
-    return { verdict: 'watch', reason: `The project is at risk: ${activity}, ${score}.` };
-  }
-  const reason = isOld
-    ? `The project has a ${score}; ${activity}.`
-    : `The project is maintained: ${activity}.`;
+  const facts = `${asOf}: ${lastActivity ? `${describe(lastActivity)}, ` : ''}${score}.`;
+  if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant${facts}` };
+  if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk${facts}` };
+  const isCurrent = lastActivity && oldOn === null;
+  const reason = `The project is maintained${isCurrent ? `: ${describe(lastActivity)}.` : facts}`;
   return { verdict: 'fine', reason };
+}
+
+function explainUnrated(activity: Facts['lastActivity'], oldOn: string | null): string {
+  if (!activity) return 'The project is not rated: maintenance not observed.';
+  return `The project is not rated${oldOn === null ? ' yet' : `: ${describeOldActivity(oldOn)}`}.`;
 }
 
 const quietDays = 90;
 
 /** Counts the days up to the observation, because nothing is known about later commits. */
-function describe({ on, isCommit, seenOn, asOf }: NonNullable<Facts['lastActivity']>): string {
-  if (toOldDay(seenOn, asOf) !== null) return describeOldActivity(seenOn);
+function describe({ on, isCommit, seenOn }: NonNullable<Facts['lastActivity']>): string {
   const what = isCommit ? 'commit' : 'push';
   const when = formatMonth(on);
   return on < addDays(seenOn, -quietDays) ? `no ${what} since ${when}` : `last ${what} in ${when}`;

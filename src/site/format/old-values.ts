@@ -1,7 +1,7 @@
 // Formats values that may be old (see toOldDay).
 import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
 import { formatMonth } from '../../lib/time.ts';
-import { formatCount, formatDay } from './format.ts';
+import { formatCount, formatDay, formatFullLabel, type LabelReason, toEstimate } from './format.ts';
 
 /** Adds the day of an old value: `4,708 (Feb 20, 2026)`. */
 export const withDay = (text: string, oldDay: string | null): string =>
@@ -13,6 +13,22 @@ export const formatObserved = (
   observedOn: string | null,
   asOf: string,
 ): string => withDay(formatCount(count), toOldDay(observedOn, asOf));
+
+/** Formats a label with the signals of an estimate, and with the day of its score if it is old. */
+export const formatDatedLabel = (
+  row: {
+    readonly health_label: string | null;
+    readonly health_limited_by: LabelReason;
+    readonly health_is_provisional: boolean | null;
+    readonly health_known: number | null;
+    readonly health_checked_at: string | null;
+  },
+  asOf: string,
+): string =>
+  withDay(
+    formatFullLabel(row.health_label, row.health_limited_by, toEstimate(row)),
+    toOldDay(row.health_checked_at, asOf),
+  );
 
 /**
  * Returns the last push, or the last commit if no push is known. Returns null if it was observed too

@@ -84,19 +84,17 @@ it('the verdict names the last activity, and a new name of the repository', () =
   );
   const old = { ...activity, seenOn: '2026-02-01' };
   expect(toVerdict(rated('at-risk', 30), { lastActivity: old, renamedTo: null }).reason).toBe(
-    'The project is at risk: maintenance not observed since Feb 2026, health score of 30 out of 100.',
+    'The project is at risk as of Feb 1, 2026: no push since May 2023, health score of 30 out of 100.',
   );
   expect(toVerdict(rated('healthy', 70), { lastActivity: old, renamedTo: null }).reason).toBe(
-    'The project has a health score of 70 out of 100; maintenance not observed since Feb 2026.',
+    'The project is maintained as of Feb 1, 2026: no push since May 2023, health score of 70 out of 100.',
   );
   const unrated = { ...rated('healthy', 70), label: null, health: null };
   const reasonOf = (lastActivity: typeof activity | null) =>
     toVerdict(unrated, { lastActivity, renamedTo: null }).reason;
-  expect(reasonOf(old)).toBe(
-    'The project has no health score: maintenance not observed since Feb 2026.',
-  );
-  expect(reasonOf(null)).toBe('The project has no health score: maintenance not observed.');
-  expect(reasonOf(activity)).toBe('The project has no health score yet.');
+  expect(reasonOf(old)).toBe('The project is not rated: maintenance not observed since Feb 2026.');
+  expect(reasonOf(null)).toBe('The project is not rated: maintenance not observed.');
+  expect(reasonOf(activity)).toBe('The project is not rated yet.');
   const recent = { ...activity, on: '2026-04-02', isCommit: true };
   expect(toVerdict(rated('healthy', 70), { lastActivity: recent, renamedTo: 'a/new' })).toEqual({
     verdict: 'fine',
