@@ -4,6 +4,7 @@ import { buildSiteIndex } from '../components/palette/site-search-index.ts';
 import { endpoints } from '../contracts/api/endpoints.ts';
 import { methods } from '../site/data/methods.ts';
 import { data } from '../site/data/page-data.ts';
+import { languages } from '../site/data/project-groups.ts';
 import { docsPages } from '../site/docs/docs-pages.ts';
 import { toOperationPath } from '../site/docs/operation-path.ts';
 
@@ -18,5 +19,6 @@ export const GET = (): Response =>
     buildSiteIndex(data, {
       docs: [...docsPages, ...operations],
       methods,
+      languages,
     }),
   );

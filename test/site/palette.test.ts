@@ -56,7 +56,11 @@ const pages = buildSiteIndex(
     })) as unknown as Pages['products'],
     verticals: [{ id: 'legal', name: 'Legal', projects: 3 }] as unknown as Pages['verticals'],
   },
-  { docs: [], methods: [{ id: 'health', title: 'Health score', summary: 'How it works' }] },
+  {
+    docs: [],
+    methods: [{ id: 'health', title: 'Health score', summary: 'How it works' }],
+    languages: [{ id: 'rust', name: 'Rust' }],
+  },
 );
 const site = await openSite(pages, async () => undefined);
 const search = (text: string) => findGroups({ catalog, index }, site, text);
@@ -172,6 +176,55 @@ test('the explorer suggests the comparison of its results', async () => {
     path: '/compare?p=owner-vllm,owner-sglang',
   });
   expect(await findSuggestion(catalog, rows, ' ')).toBeUndefined();
+});
+
+test('a language has the page of its projects', () => {
+  expect(paths('rust')).toContain('/languages/rust');
+});
+
+test('words such as “open source” and “best” are not required, and words match from their start', () => {
+  for (const text of ['open source legal', 'best free legal', 'self-hosted legal'])
+    expect(paths(text), text).toContain('/verticals/legal');
+  expect(paths('ega'), 'inside of Legal').not.toContain('/verticals/legal');
+});
+
+test('of models with the word, those of the maker with most of them come first', async () => {
+  const llama = (name: string, note: string) => ({ name, path: `/${name}`, note });
+  const models = [
+    llama('Llama Other 9', 'Other'),
+    llama('Code Llama', 'Meta'),
+    llama('Llama 4', 'Meta'),
+    llama('Llama 3', 'Meta'),
+  ];
+  const opened = await openSite({ models }, async () => undefined);
+  for (const text of ['llama', 'lama']) {
+    const { groups } = findGroups({ catalog, index }, opened, text);
+    const found = groups.find(({ name }) => name === 'Models')?.items.map(({ name }) => name);
+    expect(found, text).toEqual(['Llama 4', 'Llama 3', 'Llama Other 9']);
+  }
+});
+
+test('the best-known project whose name starts with the word is listed', async () => {
+  const own = ['b', 'c', 'd', 'e', 'f', 'known'].flatMap((name, at) =>
+    first
+      ? [
+          {
+            ...first,
+            id: `owner-opal-${name}`,
+            owner: 'owner',
+            name: `opal-${name}`,
+            description: name === 'known' ? 'Something else' : 'opal opal opal',
+            stars: name === 'known' ? 100_000 : 90_000 - at,
+          },
+        ]
+      : [],
+  );
+  const sorted = own.toSorted((a, b) => b.stars - a.stars);
+  const file = openIndex(buildIndexFile(sorted, '2026-06-30'));
+  const opened = await openSearch(file, buildWordsFile(sorted, none), async () => undefined);
+  const { groups } = findGroups({ catalog: file, index: opened }, site, 'opal');
+  expect(groups[0]?.items.map(({ name }) => name)).toContain('opal-known');
+  expect(groups[0]?.items).toHaveLength(5);
 });
 
 test('two compared projects open their comparison', () => {

@@ -30,6 +30,8 @@ const groupNames = {
 } as const;
 const projectsName = 'Projects';
 const maxProjects = 5;
+/** Number of projects among which the best-known one with the name is searched. */
+const maxNamed = 20;
 const maxOthers = 3;
 
 export interface SiteSearch {
@@ -45,7 +47,7 @@ export async function openSite(
   const opened: SiteSearch[] = [];
   for (const group of siteGroups) {
     const pages = site[group] ?? [];
-    const builder = new SearchIndexBuilder();
+    const builder = new SearchIndexBuilder({ matchesInside: false });
     for (const { name, note, words = '', names = [] } of pages) {
       const topics = [words, ...names];
       builder.add({ id: name, name, full_name: name, description: note, topics, former: names });
@@ -79,10 +81,17 @@ const added: Readonly<Record<string, RegExp>> = {
   [groupNames.products]: /^(?:replace|replacements? for|alternatives? to|instead of) /i,
 };
 
+/** What readers add to what they look for. Names contain these words too, so a name is never cut. */
+const fillers =
+  /(?<![\w-])(?:best|free|good|open[ -]?source|popular|self[ -]?hosted|top)(?![\w-])/gi;
+const removeFillers = (text: string): string =>
+  text.replace(fillers, ' ').replace(/\s+/g, ' ').trim() || text;
+
 function findIn({ name, pages, index }: SiteSearch, text: string, corrects = false): FoundGroup {
-  const words = text.replace(added[name] ?? '', '');
+  const asked = text.replace(added[name] ?? '', '');
+  const words = findNamed(pages, asked) ? asked : removeFillers(asked);
   const isModels = name === groupNames.models;
-  const { places, full } = index.find(
+  const { places, full, corrected } = index.find(
     words,
     isModels ? pages.length : maxOthers,
     undefined,
@@ -90,11 +99,45 @@ function findIn({ name, pages, index }: SiteSearch, text: string, corrects = fal
   );
   // Includes only items that match all words.
   const whole = places.slice(0, full);
+  const found = whole.flatMap((place) => pages[place] ?? []);
   // The file lists models from new to old. Of several with the words, a reader looks for the newest.
-  if (isModels) whole.sort((a, b) => a - b);
-  const items = whole.flatMap((place) => pages[place] ?? []);
+  const newest = isModels ? whole.toSorted((a, b) => a - b) : [];
+  const items = isModels
+    ? sortByFamily(
+        newest.flatMap((place) => pages[place] ?? []),
+        corrected ?? words,
+      )
+    : found;
   const named = findNamed(items, words);
   return { name, items: [...new Set([...(named ? [named] : []), ...items])].slice(0, maxOthers) };
+}
+
+/**
+ * Models whose names start with the words come first, and of these the models of the maker that has
+ * the most: Meta's Llama before models that others made from it.
+ */
+function sortByFamily(models: readonly SitePage[], words: string): SitePage[] {
+  const start = toCompact(toPlain(words));
+  const isFamily = ({ name }: SitePage) => toCompact(toPlain(name)).startsWith(start);
+  const byMaker = Map.groupBy(models.filter(isFamily), ({ note }) => note);
+  const most = Math.max(...[...byMaker.values()].map(({ length }) => length));
+  const rankOf = (page: SitePage): number => {
+    if (!isFamily(page)) return 0;
+    return byMaker.get(page.note)?.length === most ? 2 : 1;
+  };
+  return models.toSorted((a, b) => rankOf(b) - rankOf(a));
+}
+
+/** The best matches, with the best-known project whose name starts with the word. */
+function addBestKnown(
+  places: readonly number[],
+  started: readonly number[],
+  { stars }: Catalog,
+): number[] {
+  const best = places.slice(0, maxProjects);
+  const starsOf = (place: number) => toKnown(stars[place]) ?? 0;
+  const [known = -1] = started.toSorted((a, b) => starsOf(b) - starsOf(a));
+  return known < 0 || best.includes(known) ? best : [...best.slice(0, maxProjects - 1), known];
 }
 
 /**
@@ -108,8 +151,13 @@ export function findGroups(
 ): FoundGroups {
   const typed = site.map((one) => findIn(one, text));
   const isKnown = typed.some(({ items }) => items.length > 0);
-  const found = index.find(text, maxProjects, undefined, !isKnown);
+  const found = index.find(text, maxNamed, undefined, !isKnown);
   const words = found.corrected ?? text;
+  const plain = toCompact(toPlain(words));
+  const started = found.places.filter((place) =>
+    toCompact(toPlain(catalog.names[place] ?? '')).startsWith(plain),
+  );
+  const places = addBestKnown(found.places, words.includes(' ') ? [] : started, catalog);
   const toPage = (place: number): SitePage => {
     const isCounted = toKnown(catalog.stars[place]) !== null;
     const counted = isCounted ? `, ${starsAt(catalog, place)} stars` : '';
@@ -119,14 +167,16 @@ export function findGroups(
       note: `${catalog.owners[place]}${counted}`,
     };
   };
-  const isNothing = found.places.length === 0;
-  const others = isKnown ? typed : site.map((one) => findIn(one, words, isNothing));
+  // If no name starts with the word, it can be a typing error, such as “lama”.
+  const others = isKnown ? typed : site.map((one) => findIn(one, words, started.length === 0));
   const comparison = toComparison(catalog, found.places, text);
   const groups = [
     { name: 'Compare', items: comparison },
-    { name: projectsName, items: found.places.map(toPage) },
+    { name: projectsName, items: places.map(toPage) },
     ...others,
   ];
+  const bare = removeFillers(words);
+  const isFull = found.full > 0 || (bare !== words && index.find(bare, 1).full > 0);
   // A model or product with exactly the name comes before the projects with it, of which there can be
   // many. One whose name starts with several words, or that has all words, comes before projects
   // that have some of them.
@@ -137,7 +187,7 @@ export function findGroups(
     const isOther = group.name !== projectsName;
     if (findNamed(group.items, words)) return isOther ? 3 : 2;
     if (isOther && group.items.some(isStart)) return 2;
-    return isOther || found.full > 0 ? 1 : 0;
+    return isOther || isFull ? 1 : 0;
   };
   const sorted = groups
     .filter(({ items }) => items.length > 0)

@@ -20,6 +20,7 @@ export type SiteGroup = (typeof siteGroups)[number];
 export type SiteIndex = Readonly<Record<SiteGroup, readonly SitePage[]>>;
 
 interface Documents {
+  readonly languages: readonly { readonly id: string; readonly name: string }[];
   readonly docs: readonly {
     readonly path: string;
     readonly title: string;
@@ -87,7 +88,7 @@ export function buildSiteIndex(
     products,
     verticals,
   }: Pick<PageData, 'models' | 'endedModels' | 'products' | 'verticals'>,
-  { docs, methods }: Documents,
+  { docs, methods, languages }: Documents,
 ): SiteIndex {
   return {
     // The ID of the maker is searched too, because readers paste IDs of models.
@@ -112,7 +113,14 @@ export function buildSiteIndex(
         path: `/verticals/${id}`,
         note: `${projects} ${projects === 1 ? 'project' : 'projects'}`,
       })),
-    commands,
+    commands: [
+      ...commands,
+      ...languages.map(({ id, name }) => ({
+        name: `${name} projects`,
+        path: `/languages/${id}`,
+        note: 'By main language',
+      })),
+    ],
     docs: [
       ...docs.map(({ path, title, summary }) => ({ name: title, path, note: summary })),
       ...methods.map(({ id, title, summary }) => ({

@@ -91,6 +91,7 @@ export interface SearchRow {
 }
 
 export class SearchIndexBuilder {
+  readonly #matchesInside: boolean;
   readonly #names: string[] = [];
   readonly #fullNames: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -111,6 +112,11 @@ export class SearchIndexBuilder {
   readonly #lookup = new NameLookupBuilder();
   readonly #products = new Map<string, { place: number; position: number }[]>();
   readonly #similar = new Map<number, readonly string[]>();
+
+  /** If `matchesInside` is false, a word matches only from its start: “source” not in “resources”. */
+  constructor({ matchesInside = true }: { readonly matchesInside?: boolean } = {}) {
+    this.#matchesInside = matchesInside;
+  }
 
   /**
    * Adds a project. Projects with equal relevance to a search are returned in the order in which
@@ -199,7 +205,7 @@ export class SearchIndexBuilder {
       numbers: this.#numbers,
       byStart: this.#byStart,
       unspaced: new PartialWords(words, this.#unspaced),
-      nameWords: new PartialWords(words, inName),
+      nameWords: new PartialWords(words, this.#matchesInside ? inName : []),
       starts,
       postings,
     };

@@ -28,7 +28,7 @@ export async function openPalette(snapshot: Snapshot): Promise<(text: string) =>
     verticals: [],
   };
   const site = await openSite(
-    buildSiteIndex(others, { docs: [], methods: [] }),
+    buildSiteIndex(others, { docs: [], methods: [], languages: [] }),
     async () => undefined,
   );
   return (text) =>
