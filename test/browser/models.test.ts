@@ -140,6 +140,9 @@ test('a narrow window shows the first model without scrolling, and the filters o
     async (page) => {
       const row = await page.locator('tbody tr').first().boundingBox();
       expect(row?.y).toBeLessThan(500);
+      // 10,000 requests of 10,000 + 1,000 tokens at $0.15 and $0.60
+      const line = page.locator('tbody tr', { hasText: 'opal-7b' }).locator('.narrow');
+      expect((await line.innerText()).trim()).toBe('$21.00 a month, 128k context');
       const tier = page.getByRole('combobox', { name: 'Tier' });
       expect(await tier.isVisible()).toBe(false);
       await page.getByText('Filters and cost').click();

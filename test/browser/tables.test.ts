@@ -87,13 +87,16 @@ test('models are sorted by the cost of a month, whose workload is in the URL', a
     await page.getByText(/^Cost of a month: 10,000 requests of 10,000/).click();
     await page.getByLabel('Requests per month').fill('20000');
     await page.getByRole('button', { name: 'Sort by cost' }).click();
-    await page.waitForURL('**/models?input=10000&cached=0&output=1000&requests=20000&sort=month');
+    await page.waitForURL(
+      '**/models?input=10000&cached=0&output=1000&requests=20000&kind=language&sort=month',
+    );
     const cells = page.locator('tbody tr:visible [data-prices]');
     const read = async () => (await cells.allTextContents()).map((text) => text.slice(0, 1));
     await expect.poll(read).toContain('$');
     const values = await cells.evaluateAll((all) => all.map((cell) => cell.dataset.value ?? ''));
     const known = values.filter((value) => value !== '').map(Number);
     expect(known).toEqual(known.toSorted((a, b) => a - b));
+    expect(await page.locator('tbody tr:visible').last().textContent()).toContain('free');
     const first = await cells.first().textContent();
     await page.reload();
     await expect.poll(() => cells.first().textContent()).toBe(first);

@@ -1,6 +1,6 @@
 // Fills the cost column in the table of models, for the workload in the form above it.
 import type { PrepareRows } from '../tables/sortable-tables.ts';
-import { describeCost, type Prices } from './cost-form.ts';
+import { describeCost, type Prices, toMonthText } from './cost-form.ts';
 import { describeWorkload, exampleWorkload, type MonthlyWorkload } from './workload.ts';
 import { showOffered, startWorkload } from './workload-form.ts';
 
@@ -19,8 +19,7 @@ export function startCostColumn(
     for (const row of rows) {
       if ((shown.get(row) ?? exampleWorkload) === workload) continue;
       shown.set(row, workload);
-      const cell = row.querySelector<HTMLElement>('[data-prices]');
-      if (cell) writeCost(cell, workload);
+      writeCost(row, workload);
     }
   });
   if (!form || !summary) return;
@@ -32,18 +31,27 @@ export function startCostColumn(
     show();
   });
   showOffered(form, [...list.querySelectorAll<HTMLElement>('[data-prices]')].map(readPrices));
+  const head = list.querySelector<HTMLElement>('thead [data-key="month"]');
+  const kind = list.querySelector<HTMLSelectElement>('[name="kind"]');
+  // Other kinds, such as embeddings, are cheaper, and do something else. Runs before the table sorts.
+  const chooseKind = () => {
+    if (kind?.value === '' && !head?.ariaSort) kind.value = 'language';
+  };
+  head?.addEventListener('click', chooseKind, { capture: true });
   month?.querySelector('[data-sort-cost]')?.addEventListener('click', () => {
-    const head = list.querySelector<HTMLElement>('thead [data-key="month"]');
     if (head?.ariaSort !== 'ascending') head?.querySelector('button')?.click();
   });
 }
 
 const readPrices = (cell: HTMLElement): Prices => JSON.parse(cell.dataset.prices ?? '{}');
 
-function writeCost(cell: HTMLElement, workload: MonthlyWorkload | string): void {
-  const { text, usd, notes } = describeCost(workload, readPrices(cell));
-  cell.textContent = text;
-  cell.title = usd === null ? notes.join('; ') : '';
-  // An old price is sorted after the current ones.
-  if (cell.dataset.old === undefined) cell.dataset.value = usd ?? '';
+function writeCost(row: HTMLElement, workload: MonthlyWorkload | string): void {
+  const cell = row.querySelector<HTMLElement>('[data-prices]');
+  if (!cell) return;
+  const cost = describeCost(workload, readPrices(cell));
+  cell.textContent = cost.text;
+  cell.title = cost.usd === null ? cost.notes.join('; ') : '';
+  if (cell.dataset.last === undefined) cell.dataset.value = cost.usd ?? '';
+  const line = row.querySelector('[data-month-cost]');
+  if (line) line.textContent = toMonthText(cost);
 }

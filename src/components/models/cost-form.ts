@@ -81,6 +81,10 @@ export interface CostText {
   readonly usd: string | null;
 }
 
+/** Returns the start of a line such as `$18.00 a month, 128k context`. Empty if there is no cost. */
+export const toMonthText = ({ text, usd }: Pick<CostText, 'text' | 'usd'>): string =>
+  usd === null ? '' : `${text} a month, `;
+
 /** `workload` is an error message if a field has an invalid number. */
 export function describeCost(workload: MonthlyWorkload | string, prices: Prices): CostText {
   if (typeof workload === 'string') return { text: unknown, notes: [workload], usd: null };
