@@ -2,7 +2,7 @@
 -- grain:   one row per project and observed day of the window
 -- key:     project_no, day_no
 -- reads:   stg_repository_day, score_star_growth, stg_repository_release, stg_release_check, stg_project_age, stg_deprecated_project, ent_project_kind
--- version: 5
+-- version: 6
 -- made:    view
 -- Lists, courses and books are excluded. The macros in pipeline/graph/formulas compute the signals. A signal is null if its facts are
 -- unknown. A day is excluded if the last commit or push, the star
@@ -31,8 +31,14 @@ facts as (
     if(days.day_no <= checks.known_no, days.day_no - releases.released_no, null) as release_age_days,
     days.day_no - ages.born_no as age_days,
     -- Uses the archived flag of each day if it is known. The scores of earlier days therefore do
-    -- not change when a project is archived.
-    coalesce(days.is_archived, deprecations.stated_by = 'archived', false) as is_archived,
+    -- not change when a project is archived. Without a flag, our catalog can quote that it is archived.
+    coalesce(
+      days.is_archived,
+      deprecations.stated_by = 'archived'
+      or (deprecations.stated_by = 'catalog'
+        and regexp_matches(deprecations.evidence, '\barchived by its owner\b', 'i')),
+      false
+    ) as is_archived,
     coalesce(deprecations.stated_by <> 'archived', false) as is_deprecated,
     growths.gained,
     growths.gained_days,
