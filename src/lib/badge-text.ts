@@ -27,4 +27,4 @@ export const toBadgeState = ({ label, isProvisional, oldOn }: BadgeFacts): strin
 
 /** `72 healthy` */
 export const toBadgeMessage = (facts: BadgeFacts): string =>
-  facts.health === null ? 'not scored' : `${facts.health} ${toBadgeState(facts)}`;
+  facts.health === null ? 'not rated' : `${facts.health} ${toBadgeState(facts)}`;

@@ -173,11 +173,11 @@ describe('the comparison of projects', () => {
       ).toEqual([undefined, undefined, true]);
   });
 
-  test('shows the score with its components and maxima, or a dash without a score', () => {
+  test('shows the score with its components and maxima, or that a project is not rated', () => {
     const unscored = project('b', { health: null, label: null });
     expect(rowOf('Health score', project('a'), unscored)?.cells).toEqual([
       { text: '70, healthy', isBest: false, share: 0.7 },
-      { text: '–', isBest: false },
+      { text: 'Not rated', isBest: false },
     ]);
     const lower = project('c', { health: [60, 20, 10, 15, 15] });
     expect(rowOf('Health score', project('a'), lower, unscored)?.cells[0]?.isBest).toBe(true);

@@ -68,9 +68,11 @@ describe('a health score', () => {
     expect(toStarsCell(4708, '2026-05-01')).toBe('4,708<small>May 1, 2026</small>');
     expect(toStarsCell(4708, null)).toBe('4,708<small></small>');
   });
-  it('has no number and no label if the score is unknown', () => {
+  it('says that a project without a score is not rated', () => {
     const html = toHealthCell({ ...score, health: null, label: null });
-    expect(html).toMatch(/^<span class="health">.*<span>–<\/span><small><\/small><\/span>$/);
+    expect(html).toMatch(
+      /^<span class="health">.*<span>–<\/span><small>not rated<\/small><\/span>$/,
+    );
     const ended = toHealthCell({ ...score, health: null, label: null, reason: 'archived' });
     expect(ended).toContain('<span>–</span><small>archived</small>');
   });

@@ -151,7 +151,7 @@ function summarizeDependencies({ summary, dependencies: rows }: CheckResult): st
     [act, 'to act on'],
     [watch, 'to watch'],
     [fine, 'maintained'],
-    [unrated, 'without a score yet'],
+    [unrated, 'not rated'],
   ].flatMap(([count, text]) => (count === 0 ? [] : `${count} ${text}`));
   const rest = untracked === 0 ? '' : ` We do not track the other ${untracked}.`;
   return `We know ${checked - untracked} of ${all}: ${counts.join(', ')}.${rest}${look}${entries}${cut}`;

@@ -77,7 +77,7 @@ const formatGrowth = (growth: number | null): string =>
   growth === null ? unknown : formatPercent(growth);
 
 function toHealthText({ health, label, reason, estimate, old }: ComparedProject): string {
-  if (health === null) return unknown;
+  if (health === null) return 'Not rated';
   return withDay(`${health[0]}, ${formatFullLabel(label, reason, estimate)}`, old[1]);
 }
 

@@ -154,12 +154,12 @@ export const formatLabel = (
 ): string =>
   `${(label ?? unknown).replace('-', ' ')}${reason === null ? '' : `: ${labelReasonWords[reason]}`}${isEstimate ? ', estimate' : ''}`;
 
-/** Formats a health label in a row, or the end of a project without a score: `archived`. */
+/** Formats a health label in a row. Without a score, it is the end of the project, or `not rated`. */
 export const formatRowLabel = (label: string | null, reason: LabelReason): string =>
   label !== null
     ? formatLabel(label, reason, false)
     : reason === null
-      ? ''
+      ? 'not rated'
       : labelReasonWords[reason];
 
 /** Returns what makes the label of a project worse, or why it has ended if it has no score. */

@@ -66,6 +66,12 @@ export function describeActivity(
   return `last ${row.committed_at === null ? 'push' : 'commit'} ${formatMonth(at)}`;
 }
 
+/** Describes a project without a score: `Not rated: maintenance not observed since Aug 2025`. */
+export function describeUnrated(row: Parameters<typeof describeActivity>[0], asOf: string): string {
+  const activity = describeActivity(row, asOf);
+  return activity === null ? 'Not rated' : `Not rated: ${activity}`;
+}
+
 export const formatStars = (
   row: { readonly stars: number | null; readonly stars_observed_on: string | null },
   asOf: string,

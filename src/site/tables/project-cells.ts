@@ -67,11 +67,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     hasPace ? cell('number', formatGain(row.pace), row.pace) : '',
     hasSparklines ? cell('mid-col', toSparklineCell(data.seriesById.get(row.id)?.stars)) : '',
     hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrendCell(row), toTrendRank(row)),
-    cell(
-      'number',
-      row.health === null && health.reason === null ? unknownCell : toHealthCell(health),
-      health.oldOn === null ? row.health : null,
-    ),
+    cell('number', toHealthCell(health), health.oldOn === null ? row.health : null),
     isShort ? '' : cell('far-col', row.lang ? toLanguage(row.lang) : unknownCell),
     isShort
       ? ''

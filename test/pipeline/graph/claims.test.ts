@@ -214,7 +214,7 @@ describe('a release with every combination of missing facts', () => {
       };
       const badge = toBadge(facts as Parameters<typeof toBadge>[0]);
       expect(badge.includes('estimate')).toBe(row.health_is_provisional === true);
-      expect(badge.includes('not scored')).toBe(row.health === null);
+      expect(badge.includes('not rated')).toBe(row.health === null);
     });
   });
 

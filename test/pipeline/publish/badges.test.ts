@@ -26,7 +26,7 @@ describe('a badge', () => {
     expect(badge.match(/<path/g)).toHaveLength(3);
   });
 
-  it('shows "not scored" and no trend if they are unknown', () => {
+  it('shows "not rated" and no trend if they are unknown', () => {
     const badge = toBadge({
       health: null,
       label: null,
@@ -34,7 +34,7 @@ describe('a badge', () => {
       isProvisional: null,
       oldOn: null,
     });
-    expect(text(badge)).toBe('health: not scored');
+    expect(text(badge)).toBe('health: not rated');
     expect(badge.match(/<path/g)).toHaveLength(2);
   });
 

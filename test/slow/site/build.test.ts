@@ -241,7 +241,7 @@ describe('the page of a project', () => {
 
   test('says that there is no score, history or star count', () => {
     const text = page('projects/fable-unscored.html');
-    expect(text).toContain('No score yet');
+    expect(text).toContain('Not rated');
     expect(text).not.toContain('<figure');
     expect(text).not.toContain('>0<');
   });
