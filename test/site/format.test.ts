@@ -60,16 +60,32 @@ test('dates and instants are American in text and ISO 8601 in tables, in UTC', (
   expect(unknowns.map((format) => format(null))).toEqual(['–', '–', '–', '–']);
 });
 
-test('prices show at most six significant digits and at least two decimals', () => {
+test('prices show cents and four significant digits, not what a computation added to them', () => {
   expect(
-    [0, 0.15, 3, 0.0375, 0.143353, 0.700000007, 0.000053, 1250.5, null].map(formatPrice),
+    [
+      0,
+      0.15,
+      3,
+      0.0375,
+      0.143353,
+      0.700000007,
+      1.24999,
+      9.99999,
+      123.45,
+      0.000053,
+      1250.5,
+      null,
+    ].map(formatPrice),
   ).toEqual([
     '$0',
     '$0.15',
     '$3.00',
     '$0.0375',
-    '$0.143353',
+    '$0.1434',
     '$0.70',
+    '$1.25',
+    '$10.00',
+    '$123.45',
     '$0.000053',
     '$1,250.50',
     '–',

@@ -70,12 +70,31 @@ describe('ends of models on pages', () => {
       step({ step: 'moved', ends_on: '2026-06-01' }),
       step({ step: 'moved' }),
     ];
-    expect(chooseSteps(steps).map((row) => describeStep(row, (day) => day))).toEqual([
+    expect(
+      chooseSteps(steps, [], () => true).map((row) => describeStep(row, (day) => day)),
+    ).toEqual([
       'First listed',
       'End announced for 2026-05-01',
       'End moved to 2026-06-01',
       'Announced end withdrawn',
     ]);
+  });
+
+  it('are no end if the seller lists the model under another ID, or is unknown', () => {
+    const removed = step({ step: 'removed', step_on: '2026-01-14', offer_id: 'bob/old' });
+    const renamed = step({ step: 'listed', step_on: '2026-01-15', offer_id: 'bob/new' });
+    const choose = (steps: ModelLifeRow[], since: string[] = [], known = true) =>
+      chooseSteps(
+        steps,
+        since.map((since_at) => ({ seller: 'bob', since_at })),
+        () => known,
+      );
+    expect(choose([removed])).toEqual([removed]);
+    expect(choose([removed, renamed])).toEqual([renamed]);
+    expect(choose([removed], ['2026-01-14 18:00:00'])).toEqual([]);
+    expect(choose([removed], ['2026-02-01 00:00:00'])).toEqual([removed]);
+    const announced = step({ step: 'announced' });
+    expect(choose([removed, announced], [], false)).toEqual([announced]);
   });
 
   it.each<[string[], number | null, string]>([

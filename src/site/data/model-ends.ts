@@ -5,6 +5,7 @@ import type {
   ModelEndRow,
   ModelLifeRow,
   ModelRow,
+  OfferRow,
   ReplacementRow,
 } from '../../snapshot/release/table-rows.ts';
 
@@ -48,13 +49,50 @@ export function groupEnds(
   };
 }
 
+type SoldSince = Pick<OfferRow, 'seller' | 'since_at'>;
+
 /**
  * Returns the steps that readers care about: when the model was listed first, and all that is known
- * about its end.
+ * about its end. Lists of unknown companies, of whom `isKnown` is false, say nothing about it. Nor
+ * does an ID that its seller replaces by another until the next day.
  */
-export function chooseSteps(steps: readonly ModelLifeRow[]): ModelLifeRow[] {
-  const first = steps.find(({ step }) => step === 'listed');
-  return steps.filter((row) => row.step !== 'listed' || row === first);
+export function chooseSteps(
+  steps: readonly ModelLifeRow[],
+  offers: readonly SoldSince[],
+  isKnown: (seller: string) => boolean,
+): ModelLifeRow[] {
+  const known = steps.filter(({ step, seller }) => !listSteps.has(step) || isKnown(seller));
+  const first = known.find(({ step }) => step === 'listed');
+  return known.filter(
+    (row) =>
+      (row.step !== 'listed' || row === first) &&
+      (row.step !== 'removed' || !isReplaced(row, steps, offers)),
+  );
+}
+
+/** The steps that follow from the lists of a seller alone. */
+const listSteps: ReadonlySet<ModelLifeRow['step']> = new Set(['listed', 'removed', 'returned']);
+
+function isReplaced(
+  { seller, offer_id, step_on, learned_on }: ModelLifeRow,
+  steps: readonly ModelLifeRow[],
+  offers: readonly SoldSince[],
+): boolean {
+  const from = step_on ?? learned_on;
+  if (from === null) return false;
+  const isNext = (day: string | null) => day !== null && day >= from && day <= addDays(from, 1);
+  return (
+    steps.some(
+      (other) =>
+        other.step === 'listed' &&
+        other.seller === seller &&
+        other.offer_id !== offer_id &&
+        isNext(other.step_on),
+    ) ||
+    offers.some(
+      (offer) => offer.seller === seller && offer.since_at.slice(0, 10) <= addDays(from, 1),
+    )
+  );
 }
 
 const words: Readonly<Record<ModelLifeRow['step'], string>> = {

@@ -64,13 +64,14 @@ export const formatTableInstant = (instant: string | null): string =>
   instant === null ? unknown : `${formatTableDay(instant)} ${instant.slice(11, 16)} UTC`;
 
 /**
- * Formats US dollars with at least two decimals: `$0.15`, `$0.0375`. Zero is `$0`. Shows at most six
- * significant digits, because sources compute prices per million tokens: `0.700000007` is `$0.70`.
+ * Formats US dollars with at least two decimals: `$0.15`, `$0.0375`. Zero is `$0`. Shows cents and
+ * four significant digits, because sources compute prices per million tokens: `1.24999` is `$1.25`.
  */
 export function formatPrice(price: number | null): string {
   if (price === null) return unknown;
   if (price === 0) return '$0';
-  const [whole, fraction = ''] = Number(price.toPrecision(6))
+  const digits = Math.min(6, Math.max(4, Math.floor(Math.log10(price)) + 3));
+  const [whole, fraction = ''] = Number(price.toPrecision(digits))
     .toFixed(9)
     .replace(/0+$/, '')
     .split('.');
