@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { chooseNews, toWeekFigures } from '../../src/site/data/week-news.ts';
+import {
+  chooseChanges,
+  chooseNews,
+  describeNews,
+  toWeekFigures,
+} from '../../src/site/data/week-news.ts';
+import type { Change } from '../../src/snapshot/api/since.ts';
 import type { EventRow } from '../../src/snapshot/release/table-rows.ts';
 
 const event = (
@@ -53,12 +59,37 @@ it('the figures of a week are without zeros, and with releases of projects only'
     ]);
   expect(figures({ licence_changes: 0 })).toEqual([
     ['stars gained', 90],
-    ['new projects', 3],
+    ['projects added to the index', 3],
     ['releases', 1],
     ['models added', 2],
   ]);
   expect(figures({ projects_added: null, stars_gained: null }).slice(0, 2)).toEqual([
     ['stars gained', null],
-    ['new projects', null],
+    ['projects added to the index', null],
   ]);
+});
+
+const change = (kind: Change['kind'], id: string, more: Partial<Change> = {}): Change => ({
+  ...{ kind, chain: kind, day: '2030-01-30', isModel: false, isAi: true, id, name: id },
+  ...{ weight: 5000, before: 'a', after: 'b' },
+  ...more,
+});
+
+it('the news of the home page are those of seven days, most important kinds first', () => {
+  const changes = [
+    change('health', 'little', { weight: 12 }),
+    change('health', 'large'),
+    change('release', 'r'),
+    ...['l1', 'l2', 'l3', 'l4'].map((id) => change('license', id)),
+    change('license', 'shop', { isAi: false }),
+    change('model_new', 'm/unknown', { weight: null }),
+    change('model_new', 'm/known', { weight: -3 }),
+    change('price', 'm/old', { day: '2030-01-24' }),
+    change('deprecation', 'm/ends', { before: null, after: '2030-02-03', day: '2030-01-25' }),
+  ];
+  const news = chooseChanges(changes, '2030-01-31', 7);
+  expect(news.map(({ id }) => id)).toEqual(['m/known', 'm/ends', 'l1', 'l2', 'l3', 'r', 'large']);
+  const texts = news.map((one) => describeNews(one, '2030-01-31'));
+  expect(texts.slice(0, 2)).toEqual(['is newly listed', 'ends on Feb 3, 2030']);
+  expect(texts.slice(-2)).toEqual(['released b after a', 'changed from a to b']);
 });

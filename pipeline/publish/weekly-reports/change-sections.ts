@@ -1,9 +1,11 @@
 // Writes the report sections on license changes, repository releases, health changes, and new
 // projects. Alternatives to commercial products need not be about AI; the reports leave those out.
+
 import { healthLabels, rankOfLabel } from '../../../src/contracts/api/health-record.ts';
 import { describeLicense, leftOpenSource } from '../../../src/lib/license-change.ts';
 import { isOwnTag } from '../../../src/lib/release-tag.ts';
 import { addDays } from '../../../src/lib/time.ts';
+import { distinctName } from '../../../src/snapshot/release/project-name.ts';
 import type { SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import { count, labelWords, longDay, plural, startUpper } from '../format-text.ts';
 import { drawBar } from './charts.ts';
@@ -24,7 +26,7 @@ const span = ({ week }: ReportInput) => ({ start: week.start, end: week.end });
 
 export async function writeLicenses(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows(
-    `select project.id, project.name, event.before, event.after, event.day
+    `select project.id, ${distinctName} as name, event.before, event.after, event.day
      from event inner join project on project.id = event.project_id and project.is_ai
      where event.kind = 'license' and event.day between $start::date and $end::date
      order by project.stars desc nulls last, event.id`,
@@ -64,7 +66,7 @@ interface ReleaseRow extends SnapshotRow {
 
 export async function writeReleases(input: ReportInput): Promise<Section | undefined> {
   const rows = await input.snapshot.rows<ReleaseRow>(
-    `select project.id, project.name, project.description, release.tag, release.level,
+    `select project.id, ${distinctName} as name, project.description, release.tag, release.level,
       release.published_at::varchar as published_at
     from release inner join project on project.id = release.project_id and project.is_ai
     where release.published_at < $end::date + 1 and release.project_id in (
@@ -120,6 +122,9 @@ function describeRelease({ newer, older }: Publication): string {
   return `${link(newer)} published ${words(newer.tag)}, a ${newer.level} release${after}.${about}`;
 }
 
+/** Stars from which the health of a single project is news. */
+const knownStars = 1000;
+
 /**
  * Compares the health labels before and after the week. Leaves out projects whose label changed but
  * changed back within the week.
@@ -132,13 +137,15 @@ export async function writeLabels(input: ReportInput): Promise<Section | undefin
       where kind = 'health' and day between $start::date and $end::date
       group by project_id
     )
-    select project.id, project.name, changed.before, changed.after
+    select project.id, ${distinctName} as name, project.stars, changed.before, changed.after
     from changed inner join project on project.id = changed.project_id and project.is_ai
     where changed.before <> changed.after
     order by project.stars desc nulls last, project.id`,
     span(input),
   );
-  if (rows.length === 0) return undefined;
+  // One little-known project says nothing about a week.
+  const isKnown = rows.length > 1 || Number(rows[0]?.stars ?? 0) >= knownStars;
+  if (rows.length === 0 || !isKnown) return undefined;
   const rose = rows.filter((row) => rankOfLabel(row.after) < rankOfLabel(row.before)).length;
   const fell = rows.length - rose;
   const intro =
@@ -193,7 +200,7 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
   const rows = await input.snapshot.rows(
     // Uses the last star count observed in the week, because a later one would not match the date
     // of the report.
-    `select project.id, project.name, project.description, count(*) over () as added,
+    `select project.id, ${distinctName} as name, project.description, count(*) over () as added,
        list_last(list_filter(
          history.stars[
            greatest(date_diff('day', history.start_on, $start::date) + 1, 1):
@@ -221,7 +228,12 @@ export async function writeNew(input: ReportInput): Promise<Section | undefined>
       ? `${count(added)} AI projects were added this week. The most-starred projects:`
       : '';
   return {
-    html: section('new', 'New projects', intro === '' ? '' : paragraph(intro), bullets(items)),
+    html: section(
+      'new',
+      'Added to the index',
+      intro === '' ? '' : paragraph(intro),
+      bullets(items),
+    ),
     fact: plural(added, 'project was added', 'projects were added'),
   };
 }

@@ -1,4 +1,5 @@
 // Reads the stars that each project gained in a week, and the total gain of all projects per week.
+import { distinctName } from '../../../src/snapshot/release/project-name.ts';
 import type { Snapshot, SnapshotRow } from '../../../src/snapshot/release/snapshot.ts';
 import type { Week } from './report-elements.ts';
 
@@ -39,7 +40,7 @@ export async function readGains(snapshot: Snapshot, end: string): Promise<Gain[]
     ends as (
       select id, burst, stars as totals, velocity_7d, ${lastPlace} as last from placed
     )
-    select ends.id, project.name, vertical.name as vertical, totals[last] as stars,
+    select ends.id, ${distinctName} as name, vertical.name as vertical, totals[last] as stars,
       velocity_7d[last] as gain,
       case
         -- Suspicious stars would make the usual gain too large, and an ordinary week would look

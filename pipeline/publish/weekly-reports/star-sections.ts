@@ -1,5 +1,6 @@
 // Writes the report sections on stars: breakouts, the largest gains, the fastest growing small
 // projects, and stalled projects.
+import { distinctName } from '../../../src/snapshot/release/project-name.ts';
 import { count, joinWords, longDay, plural, startUpper } from '../format-text.ts';
 import { drawBar, drawLine } from './charts.ts';
 import {
@@ -43,7 +44,7 @@ export async function writeBreakouts({
   week,
 }: ReportInput): Promise<Section | undefined> {
   const rows = await snapshot.rows(
-    `select breakout.*, project.name, project.description
+    `select breakout.*, ${distinctName} as name, project.description
      from breakout inner join project on project.id = breakout.id and project.is_ai
      where breakout.doubled_on between $start::date and $end::date
      order by breakout.stars - breakout.stars_before desc, breakout.id`,

@@ -14,7 +14,7 @@ export const kindNames: Readonly<Record<SinceKind, string>> = {
   health: 'Health',
   model_new: 'New model',
   release: 'Release',
-  new: 'New project',
+  new: 'Added to the index',
   disagreement: 'Price disagreement',
   stars: 'Stars',
 };

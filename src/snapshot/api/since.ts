@@ -8,6 +8,8 @@ import {
   sinceKinds,
 } from '../../contracts/api/since-endpoint.ts';
 import { toModelPath } from '../../lib/model-path.ts';
+import { isOwnTag } from '../../lib/release-tag.ts';
+import { distinctName } from '../release/project-name.ts';
 import type { Snapshot } from '../release/snapshot.ts';
 
 /**
@@ -50,10 +52,11 @@ export const readDigest = async (snapshot: Snapshot, span: Span): Promise<Change
 
 /** Reads all changes but those of star counts, oldest first. */
 export async function readChanges(snapshot: Snapshot, span: Span): Promise<Change[]> {
-  return await snapshot.rows<Change>(
+  const changes = await snapshot.rows<Change>(
     `select
       if(release.level = 'major', 'major_release', event.kind) as kind, event.kind as chain,
-      event.day, false as "isModel", project.is_ai as "isAi", project.id, project.name, project.stars as weight,
+      event.day, false as "isModel", project.is_ai as "isAi", project.id,
+      ${distinctName} as name, project.stars as weight,
       event.before, event.after
     from event
     inner join project on project.id = event.project_id
@@ -98,7 +101,7 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
     where ${inSpan('ends.day')}
     union all
     select
-      'breakout', 'breakout', breakout.doubled_on, false, project.is_ai, project.id, project.name,
+      'breakout', 'breakout', breakout.doubled_on, false, project.is_ai, project.id, ${distinctName},
       project.stars, breakout.stars_before::varchar, breakout.stars::varchar
     from breakout
     inner join project on project.id = breakout.id
@@ -106,7 +109,19 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
     order by day, kind, id, after`,
     { ...span },
   );
+  return leaveOutParts(changes);
 }
+
+/** Leaves out releases of parts of a repository, which are not releases of the project. */
+export const leaveOutParts = (changes: readonly Change[]): Change[] =>
+  changes.flatMap((change) => {
+    const { id, name, before, after } = change;
+    const isOwn = (tag: string | null) =>
+      tag === null || isOwnTag(tag, { id, name: name.split('/').at(-1) ?? name });
+    if (change.chain !== 'release') return change;
+    if (!isOwn(after)) return [];
+    return isOwn(before) ? change : { ...change, before: null };
+  });
 
 /**
  * Reads the changes of star counts, from the last count before the span, without projects that have
@@ -115,7 +130,7 @@ export async function readChanges(snapshot: Snapshot, span: Span): Promise<Chang
 async function readStarChanges(snapshot: Snapshot, span: Span): Promise<Change[]> {
   return await snapshot.rows<Change>(
     `with counted as (
-      select project.id, project.name, project.is_ai,
+      select project.id, ${distinctName} as name, project.is_ai,
         list_filter(history.stars[:start + 1], lambda stars: stars is not null) as earlier,
         list_filter(history.stars[start + 2:stop + 1], lambda stars: stars is not null) as within
       from history

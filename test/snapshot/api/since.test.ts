@@ -6,6 +6,7 @@ import { addDays } from '../../../src/lib/time.ts';
 import {
   type Change,
   fitIntoBudget,
+  leaveOutParts,
   toDigest,
   toSinceRecord,
   toTotals,
@@ -39,6 +40,27 @@ const walk = (kind: SinceKind, id: string, states: readonly string[], from = 0):
 
 const shapes = (changes: readonly Change[]) =>
   changes.map(({ kind, id, before, after }) => `${kind} ${id} ${before} ${after}`).sort();
+
+it('the releases of parts of a repository are left out', () => {
+  const release = (before: string | null, after: string) =>
+    change('release', 'posthog-posthog', {
+      name: 'posthog/PostHog',
+      chain: 'release',
+      before,
+      after,
+    });
+  const [part, first, next] = [
+    release('phrocs-1.0.4', 'agent-skills-v0.37.0'),
+    release('phrocs-1.0.4', 'v2.0.0'),
+    release('v2.0.0', 'posthog-2.1.0'),
+  ];
+  const license = change('license', 'posthog-posthog', { before: 'a-1', after: 'b-2' });
+  expect(leaveOutParts([part, first, next, license])).toEqual([
+    { ...first, before: null },
+    next,
+    license,
+  ]);
+});
 
 describe('a digest', () => {
   it('lists 10 important changes among 10,000 others first', () => {
