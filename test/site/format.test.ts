@@ -17,6 +17,7 @@ import {
   formatTableDay,
   formatTableInstant,
   formatTokens,
+  nameLicense,
   roundStars,
   toAttributeText,
   toEndLabel,
@@ -220,4 +221,22 @@ test('names the sources of prices, and shows the id of a new source', () => {
     'models.dev',
     'new-source',
   ]);
+});
+
+test('a license without an identifier has its name or its kind', () => {
+  const of = (license_note: string | null, license_kind: 'source-available' | 'mixed' | null) =>
+    nameLicense({ license: 'NOASSERTION', license_note, license_kind });
+  expect(of('Sustainable Use License: free for internal use', null)).toBe(
+    'Sustainable Use License',
+  );
+  expect(of('Apache-2.0 with added conditions: no other logo', null)).toBe(
+    'Apache-2.0 with added conditions',
+  );
+  expect(of('BSD-3-Clause terms plus a clause on branding', 'source-available')).toBe(
+    'source-available',
+  );
+  expect(of('source AGPL-3.0, releases MIT', 'mixed')).toBe('mixed license');
+  expect(of(null, null)).toBe('other');
+  const mit = { license: 'MIT', license_note: 'Some License: x', license_kind: 'mixed' } as const;
+  expect(nameLicense(mit)).toBe('MIT');
 });

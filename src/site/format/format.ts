@@ -1,6 +1,7 @@
 // Formats numbers, dates and prices for pages. All functions are pure, and all times are in UTC.
 import { healthLabelMinimums, healthSignalCount } from '../../contracts/api/health-components.ts';
 import type { Health } from '../../contracts/api/health-record.ts';
+import { type LicenseKind, licenseFlagOf } from '../../lib/license-kinds.ts';
 import { addDays as addDaysUncached } from '../../lib/time.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -218,6 +219,23 @@ export function toEndLabel(row: {
 export function formatLicense(license: string | null): string {
   if (license === null) return unknown;
   return { NONE: 'none', NOASSERTION: 'other' }[license] ?? license;
+}
+
+/**
+ * Names a license without an SPDX identifier by the start of the catalog's note, such as `Sustainable
+ * Use License`, or by its kind, such as `source-available`.
+ */
+export function nameLicense(row: {
+  readonly license: string | null;
+  readonly license_note: string | null;
+  readonly license_kind: LicenseKind | null;
+}): string {
+  if (row.license !== 'NOASSERTION') return formatLicense(row.license);
+  const [name = ''] = /^[^:;,]{1,40}(?=[:;,])/.exec(row.license_note ?? '') ?? [];
+  if (/\blicense\b| with added conditions$/i.test(name)) return name;
+  return /^(source-available|mixed)$/.test(row.license_kind ?? '')
+    ? (licenseFlagOf(row.license_kind) ?? unknown)
+    : formatLicense(row.license);
 }
 
 /**
