@@ -119,11 +119,11 @@ describe('forecasts', () => {
   it('say what share it happens to, and how good such forecasts were', () => {
     const data = toData([], [{ ...score, kind: 'no_commit_12m' }, score]);
     expect(describeForecast(data, forecast('ann-p', 'no_commit_12m', 0.12))).toBe(
-      'Chance of no commit within 12 months: 12%, on average 10%. ' +
+      'Chance of no commit within 12 months: 12% (average project: 10%). ' +
         'Of 2,000 replayed forecasts of 10% to 20%, 15% came true.',
     );
     expect(describeForecast(data, forecast('ann/m', 'model_removed_60d', 0.002))).toBe(
-      'Chance of removal from OpenRouter within 60 days (ann/m): under 1%, on average 10%.',
+      'Chance of removal from OpenRouter within 60 days (ann/m): under 1% (average model: 10%).',
     );
     expect(formatProbability(0)).toBe('0%');
   });

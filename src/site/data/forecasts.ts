@@ -82,11 +82,12 @@ export function findModelForecasts(
 export function describeForecast(data: Data, forecast: ForecastRow): string {
   const { kind, subject, probability, base_rate } = forecast;
   const text = forecastKinds.find(({ id }) => id === kind);
-  const id = kind === 'model_removed_60d' ? ` (${subject})` : '';
+  const isModel = kind === 'model_removed_60d';
+  const id = isModel ? ` (${subject})` : '';
   const bin = findBin(data, forecast);
   return (
-    `Chance of ${text?.what}${id}: ${formatProbability(probability)}, ` +
-    `on average ${formatProbability(base_rate)}. ${bin ? describeBin(bin) : ''}`
+    `Chance of ${text?.what}${id}: ${formatProbability(probability)} ` +
+    `(average ${isModel ? 'model' : 'project'}: ${formatProbability(base_rate)}). ${bin ? describeBin(bin) : ''}`
   ).trim();
 }
 
