@@ -37,8 +37,8 @@ export async function checkStack(release: LoadedRelease, listed: Listed): Promis
   const some = listed.dependencies.slice(0, maxDependencies);
   const mapped = await findPackages(release.snapshot, some);
   const evaluation = await readEvaluation(release);
-  const ends = await findPackageEnds(release.snapshot, some);
-  const rated = some.map((one, at) => rate(one, mapped[at], ends[at], evaluation));
+  const findEnd = await findPackageEnds(release.snapshot);
+  const rated = some.map((one, at) => rate(one, mapped[at], findEnd(one), evaluation));
   const sorted = rated.toSorted((a, b) => toUrgency(a) - toUrgency(b));
   const known = rated.filter(({ project }) => project !== null).length;
   const models = await checkModels(release, listed.models);

@@ -59,29 +59,6 @@ const ratedProject = `
     } end,
   healthVersion: health_version`;
 
-const wantedPackages = `wanted as (
-  select item.* from (
-    select unnest(from_json($wanted::json,
-      '[{"position": "INTEGER", "ecosystem": "VARCHAR", "name": "VARCHAR", "repository": "VARCHAR"}]'
-    )) as item
-  )
-)`;
-
-/** Returns the value of `$wanted` in `wantedPackages`. */
-const toWanted = (packages: readonly Package[]): { readonly wanted: string } => ({
-  wanted: JSON.stringify(
-    packages.map(({ ecosystem, name, repository, source }, position) => ({
-      position,
-      ecosystem,
-      name:
-        source === 'registry' && name.length <= maxNameLength
-          ? toPackageName(ecosystem, name)
-          : null,
-      repository: repository?.toLowerCase() ?? null,
-    })),
-  ),
-});
-
 /**
  * Returns one entry per package, in the order of `packages`. An entry is undefined if no tracked
  * project publishes the package.
@@ -90,9 +67,21 @@ export async function findPackages(
   snapshot: Snapshot,
   packages: readonly Package[],
 ): Promise<readonly (MappedProject | undefined)[]> {
+  const wanted = packages.map((one, position) => ({
+    position,
+    ecosystem: one.ecosystem,
+    name: toRegistryName(one),
+    repository: one.repository?.toLowerCase() ?? null,
+  }));
   const found = await readList<MappedProject & { readonly position: number }>(
     snapshot,
-    `with ${wantedPackages},
+    `with wanted as (
+      select item.* from (
+        select unnest(from_json($wanted::json,
+          '[{"position": "INTEGER", "ecosystem": "VARCHAR", "name": "VARCHAR", "repository": "VARCHAR"}]'
+        )) as item
+      )
+    ),
     mapped as (
       select position, id, 'repository' as mapped_by, 1 as place
       from wanted inner join project_alias on alias = repository and kind = 'repo'
@@ -105,7 +94,7 @@ export async function findPackages(
     )
     select list({position: position, mappedBy: mapped_by, fullName: full_name,
       ${ratedProject}}) from best`,
-    toWanted(packages),
+    { wanted: JSON.stringify(wanted) },
   );
   const byPosition = new Map(found.map((one) => [one.position, one]));
   return packages.map((_, position) => byPosition.get(position));
@@ -117,21 +106,22 @@ export interface PackageEnd {
   readonly evidence: string;
 }
 
-/** Returns one entry per package, in the order of `packages`. Most have not ended. */
+/** Returns a function that finds the end of a package. The catalog knows few, so it reads all. */
 export async function findPackageEnds(
   snapshot: Snapshot,
-  packages: readonly Package[],
-): Promise<readonly (PackageEnd | undefined)[]> {
-  const found = await readList<PackageEnd & { readonly position: number }>(
+): Promise<(wanted: Package) => PackageEnd | undefined> {
+  const found = await readList<PackageEnd & { readonly key: string }>(
     snapshot,
-    `with ${wantedPackages}
-    select list({position: position, replacedBy: replaced_by, evidence: deprecated_evidence})
-    from wanted inner join package using (ecosystem, name) where deprecated_evidence is not null`,
-    toWanted(packages),
+    `select list({key: ecosystem || ' ' || name, replacedBy: replaced_by, evidence: deprecated_evidence})
+    from package where deprecated_evidence is not null`,
+    {},
   );
-  const byPosition = new Map(found.map((one) => [one.position, one]));
-  return packages.map((_, position) => byPosition.get(position));
+  const byKey = new Map(found.map((one) => [one.key, one]));
+  return (wanted) => byKey.get(`${wanted.ecosystem} ${toRegistryName(wanted)}`);
 }
+
+const toRegistryName = ({ ecosystem, name, source }: Package): string | null =>
+  source === 'registry' && name.length <= maxNameLength ? toPackageName(ecosystem, name) : null;
 
 /** The maximum number of packages for which near names are looked up, and of names for each. */
 const [maxUnknown, maxNear] = [25, 3];
