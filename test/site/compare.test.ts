@@ -402,7 +402,7 @@ describe('the project files of the comparison', () => {
       release('v2', '2026-06-01T00:00:00Z', 1),
       release('v1', '2026-01-05T00:00:00Z', 2),
     ];
-    const names = { vertical: 'Legal', stacks: ['MCP'] };
+    const names = { license: 'Ada License', vertical: 'Legal', stacks: ['MCP'] };
     const asOf = '2026-06-30';
     const made = toComparedProject(row, names, asOf, history, releases);
     expect(made).toMatchObject({
@@ -416,6 +416,9 @@ describe('the project files of the comparison', () => {
     expect(later.old).toEqual(['2026-06-30', null, '2026-06-29', '2026-06-28']);
     expect(made.release).toEqual(['v2', '2026-06-01']);
     expect(made.desc).toHaveLength(200);
+    const licensed = { ...row, license: 'NOASSERTION' };
+    expect(toComparedProject(licensed, names, asOf, history, releases).license).toBe('Ada License');
+    expect(made.license).toBeNull();
     expect(made.series).toHaveLength(30);
     expect(made.series.at(-1)).toBe(90);
     expect(toComparedProject(row, names, asOf, undefined, []).series).toEqual([]);

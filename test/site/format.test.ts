@@ -232,6 +232,11 @@ test('a license without an identifier has its name or its kind', () => {
   expect(of('Apache-2.0 with added conditions: no other logo', null)).toBe(
     'Apache-2.0 with added conditions',
   );
+  expect(of('Apache-2.0 with added conditions for commercial use', 'source-available')).toBe(
+    'Apache-2.0 with added conditions',
+  );
+  expect(of('Proprietary, under the terms of Ada', null)).toBe('Proprietary');
+  expect(of('own license; free for small companies', 'source-available')).toBe('source-available');
   expect(of('BSD-3-Clause terms plus a clause on branding', 'source-available')).toBe(
     'source-available',
   );

@@ -55,6 +55,7 @@ export interface ComparedProject {
 
 export const seriesStep = 3;
 interface Names {
+  readonly license: string;
   readonly vertical: string | null;
   readonly stacks: readonly string[];
 }
@@ -92,7 +93,7 @@ export function toComparedProject(
     forks: row.forks,
     issues: row.open_issues,
     lang: row.lang,
-    license: row.license,
+    license: row.license === null ? null : names.license,
     vertical: names.vertical,
     stacks: names.stacks,
     created: row.created_at?.slice(0, 10) ?? null,

@@ -192,7 +192,13 @@ function createLoader(
   const selected = startSelection(root);
   const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
   const asOf = root.dataset.asOf ?? '';
-  const context = { template, verticalNames: titles.vertical ?? {}, selected, asOf };
+  const context = {
+    template,
+    verticalNames: titles.vertical ?? {},
+    licenseById: titles.licenseById ?? {},
+    selected,
+    asOf,
+  };
   let byName: Loaded | undefined;
   let whole: Loaded | undefined;
   const finish = async () => {

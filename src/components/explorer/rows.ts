@@ -28,6 +28,8 @@ export interface RowContext {
   readonly catalog: Catalog;
   readonly template: HTMLTemplateElement;
   readonly verticalNames: Readonly<Record<string, string>>;
+  /** Names of licenses that have no SPDX identifier. */
+  readonly licenseById: Readonly<Record<string, string>>;
   readonly selected: ReadonlySet<string>;
   /** The as-of day of the release, from which ages such as “3 days ago” are counted. */
   readonly asOf: string;
@@ -47,7 +49,7 @@ export function buildRows(context: RowContext, indexes: Uint32Array): DocumentFr
 }
 
 function fillRow(
-  { catalog, verticalNames, selected, asOf }: RowContext,
+  { catalog, verticalNames, licenseById, selected, asOf }: RowContext,
   row: DocumentFragment,
   index: number,
 ): void {
@@ -98,7 +100,8 @@ function fillRow(
   const language = valueAt(catalog.languages, index) ?? null;
   text(6, language ?? unknown, 'bdi');
   cells[6]?.querySelector('circle')?.setAttribute('fill', findLanguageColor(language) ?? '');
-  text(7, formatLicense(valueAt(catalog.licenses, index) ?? null), 'bdi');
+  const license = valueAt(catalog.licenses, index) ?? null;
+  text(7, licenseById[slug] ?? formatLicense(license), 'bdi');
   const pushed = toKnown(catalog.pushed[index]);
   text(8, formatDaysAgo(pushed === null ? null : new Date(pushed * dayMs).toISOString(), asOf));
   text(9, (vertical && verticalNames[vertical]) ?? unknown);

@@ -5,6 +5,7 @@ import { toComparedProject } from '../../components/compare/compared-project.ts'
 import { countFiles, fileOf } from '../../components/compare/shard-by-id.ts';
 import { data } from '../../site/data/page-data.ts';
 import { stackById, verticalById } from '../../site/data/project-groups.ts';
+import { nameLicenseOf } from '../../site/data/project-license.ts';
 import { parseRow } from '../../snapshot/pages/read-rows.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 
@@ -23,6 +24,7 @@ export const GET = ({ props }: { props: { rows: readonly ProjectRow[] } }): Resp
       toComparedProject(
         row,
         {
+          license: nameLicenseOf(row),
           vertical: verticalById.get(row.vertical ?? '')?.name ?? null,
           stacks: row.stacks.map((id) => stackById.get(id)?.name ?? id),
         },

@@ -231,8 +231,8 @@ export function nameLicense(row: {
   readonly license_kind: LicenseKind | null;
 }): string {
   if (row.license !== 'NOASSERTION') return formatLicense(row.license);
-  const [name = ''] = /^[^:;,]{1,40}(?=[:;,])/.exec(row.license_note ?? '') ?? [];
-  if (/\blicense\b| with added conditions$/i.test(name)) return name;
+  const [name = ''] = /^(?!own )[^:;,]{1,40}?(?=[:;,]| for )/.exec(row.license_note ?? '') ?? [];
+  if (/^Proprietary$|\blicense\b| with added conditions$/i.test(name)) return name;
   return /^(source-available|mixed)$/.test(row.license_kind ?? '')
     ? (licenseFlagOf(row.license_kind) ?? unknown)
     : formatLicense(row.license);

@@ -3,13 +3,8 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 import { toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
-import {
-  formatDaysAgo,
-  formatGain,
-  formatLicense,
-  toEstimate,
-  toLabelReason,
-} from '../format/format.ts';
+import { nameLicenseOf } from '../data/project-license.ts';
+import { formatDaysAgo, formatGain, toEstimate, toLabelReason } from '../format/format.ts';
 import { toCurrentPush } from '../format/old-values.ts';
 import {
   toHealthCell,
@@ -69,9 +64,7 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     hasPace ? '' : cell(isShort ? 'last-col' : 'mid-col', toTrendCell(row), toTrendRank(row)),
     cell('number', toHealthCell(health), health.oldOn === null ? row.health : null),
     isShort ? '' : cell('far-col', row.lang ? toLanguage(row.lang) : unknownCell),
-    isShort
-      ? ''
-      : cell('far-col', `<bdi class="chip">${escapeHtml(formatLicense(row.license))}</bdi>`),
+    isShort ? '' : cell('far-col', `<bdi class="chip">${escapeHtml(nameLicenseOf(row))}</bdi>`),
     isShort ? '' : cell('number last-col', formatDaysAgo(pushedAt, data.info.as_of), pushedOn),
   ].join('');
 }
