@@ -56,6 +56,22 @@ describe('the explorer', () => {
     });
   });
 
+  test('shows the projects with the most stars until the whole index is loaded', async () => {
+    await open('/emerging', async (page) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route('**/projects-index.json', (route) => promise.then(() => route.continue()));
+      await page.goto(`${server.url}/projects?q=filler`);
+      await expectStatus(page, '70 found so far. Searching…');
+      expect(await names(page)).toHaveLength(50);
+      // Another order would need all projects.
+      await page.goto(`${server.url}/projects?lang=Rust&sort=name`);
+      await expectStatus(page, 'Searching…');
+      expect(await page.locator('#found tbody th a').first().isVisible()).toBe(false);
+      resolve();
+      await expectStatus(page, 'of 82 projects, sorted by name');
+    });
+  });
+
   test('finds a project while typing and opens its page', async () => {
     await open('/projects', async (page) => {
       await page.keyboard.press('/');

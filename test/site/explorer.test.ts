@@ -7,6 +7,7 @@ import {
   buildIndexFile,
   buildWordsFile,
   indexVersion,
+  topProjects,
 } from '../../src/components/explorer/index-file.ts';
 import {
   openIndex,
@@ -337,14 +338,16 @@ const many = Array.from({ length: 10_500 }, (_, place) =>
 
 test('the files of 10,700 projects have at most 400 KB with Brotli', () => {
   const projects = makeProjects(10_700);
+  const toSize = (file: object) =>
+    brotliCompressSync(Buffer.from(JSON.stringify(file)), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 22 },
+    }).length;
   const sizes = [buildIndexFile(projects, '2026-06-30'), buildWordsFile(projects, context)].map(
-    (file) => {
-      const body = Buffer.from(JSON.stringify(file));
-      return brotliCompressSync(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 22 },
-      }).length;
-    },
+    toSize,
   );
+  // The first results of a search wait for this file.
+  const top = buildIndexFile(projects.slice(0, topProjects), '2026-06-30');
+  expect(toSize(top)).toBeLessThan(40_000);
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   console.info(`The index of 10,700 projects has ${sizes.join(' + ')} = ${total} bytes.`);
   expect(total).toBeLessThan(400_000);
@@ -382,6 +385,15 @@ test('the status shows the number of matching projects and their order', () => {
   expect(toStatus({ ...anything, words: 'x' }, found(3), 1200, false)).toBe(
     '3 found so far. Searching…',
   );
+});
+
+test('the projects with the most stars are a part of the index with the same row numbers', () => {
+  const top = openIndex(sent(buildIndexFile(rows.slice(0, 3), '2026-06-30')));
+  const byName = new Explorer(top, new NameScan(top.names));
+  const foundInTop = (query: Partial<Query>) => [...byName.find({ ...anything, ...query }).rows];
+  expect(foundInTop({ words: 'serve' })).toEqual([0, 2, 1]);
+  expect(foundInTop({ license: 'MIT' })).toEqual([0, 1]);
+  expect(top.slugs).toEqual(catalog.slugs.slice(0, 3));
 });
 
 test('names are searched before the index is built, in the same tiers', () => {

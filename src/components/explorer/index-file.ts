@@ -11,6 +11,8 @@ import { toSearchedText } from '../../snapshot/search/searched-text.ts';
 
 export const indexVersion = 7;
 export const noValue = -1;
+/** The number of projects in `/projects-top.json`, which takes 0.2 s to load at 1.5 Mbit/s. */
+export const topProjects = 1000;
 
 /** The content of `/projects-index.json`. Element n of each column belongs to project n. */
 export interface IndexFile {

@@ -32,6 +32,15 @@ export const loadCatalog = once(async () =>
 );
 
 /**
+ * Loads the projects with the most stars and builds a search that matches only names. They have the
+ * same row numbers as in the full index.
+ */
+export const loadTop = once(async () => {
+  const catalog = openIndex(await fetchFile<IndexFile>('/projects-top.json'));
+  return { catalog, index: new NameScan(catalog.names) };
+});
+
+/**
  * Loads the index and builds a search that matches only names. Pages use this search until the full
  * search index is ready.
  */

@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/error-message.ts';
 import { startSelection } from './comparison-selection.ts';
 import { type FacetTitles, listAdvice, writeAdvice, writeFacets } from './facets.ts';
 import { moveFocus, readForm, writeForm, writeSort } from './form.ts';
-import { loadNames, loadSearch, yieldToPage } from './load-project-index.ts';
+import { loadNames, loadSearch, loadTop, yieldToPage } from './load-project-index.ts';
 import {
   anything,
   cycleSort,
@@ -111,36 +111,38 @@ function createView(parts: Parts): View {
   const { root, form, body, status, more, advice, suggested, clear } = parts;
   const updateUrl = createUrlUpdater();
   const load = createLoader(parts, () => {
-    if (results) void show();
+    if (isRequested) void show();
   });
   const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
   let query = readQuery(location.search);
   let results: Results | undefined;
+  /** False until the first query: loading the index in advance changes nothing on the page. */
+  let isRequested = false;
   let shown = rowsPerPage;
 
   async function show(firstPaint = rowsInFirstPaint): Promise<void> {
-    const requested = query;
-    const loaded = await load();
-    // Discards the results if the query changed while the index was loading.
-    if (!loaded || requested !== query) return;
-    const { context, explorer, isWhole } = loaded;
+    const loaded = load();
+    // The projects with the most stars are the first results by stars, but not in another order.
+    if (!loaded || (!loaded.hasAll && query.sort)) return;
+    const { context, explorer, hasAll, isWhole } = loaded;
     const found = explorer.find(query);
     results = found;
-    status.textContent = toStatus(query, found, context.catalog.count, isWhole);
-    const isSearching = !isWhole && found.rows.length === 0;
+    const isComplete = isWhole || (hasAll && query.words.trim() === '');
+    status.textContent = toStatus(query, found, context.catalog.count, isComplete);
+    const isSearching = !isComplete && found.rows.length === 0;
     root.toggleAttribute('data-searching', isSearching);
     if (isSearching) return;
     const rows = found.rows.subarray(0, shown);
     body.replaceChildren(buildRows(context, rows.subarray(0, firstPaint)));
     root.dataset.ready = '';
     more.hidden = found.rows.length <= shown;
-    const isEmpty = isWhole && found.rows.length === 0;
+    const isEmpty = found.rows.length === 0;
     writeAdvice(advice, isEmpty ? listAdvice(query, found, titles) : [], isEmpty);
     await nextFrame();
     if (results !== found) return;
     body.append(buildRows(context, rows.subarray(firstPaint)));
+    if (!isComplete) return;
     writeFacets(form, query, found, titles);
-    if (!isWhole) return;
     const page = await findSuggestion(context.catalog, found.rows, query.words);
     if (results === found) writeSuggestion(suggested, page);
   }
@@ -151,6 +153,7 @@ function createView(parts: Parts): View {
     writeForm(form, query);
     clear.hidden = writeQuery(query) === '';
     writeSort(root, query);
+    isRequested = true;
     void show();
   }
   return {
@@ -169,7 +172,7 @@ function createView(parts: Parts): View {
       await show(shown);
       body.rows[index]?.querySelector('a')?.focus();
     },
-    prepare: () => void load(),
+    prepare: load,
   };
 }
 
@@ -181,14 +184,20 @@ const nextFrame = (): Promise<void> =>
 interface Loaded {
   readonly context: RowContext;
   readonly explorer: Explorer;
+  /** False if `explorer` contains only the projects with the most stars. */
+  readonly hasAll: boolean;
   /** True if `explorer` searches the full index, false if it searches only names. */
   readonly isWhole: boolean;
 }
 
+/**
+ * Returns a function that starts to load the index and returns what is loaded so far. Calls `onLoad`
+ * when there is more.
+ */
 function createLoader(
   { root, template, status }: Parts,
-  onSearch: () => void,
-): () => Promise<Loaded | undefined> {
+  onLoad: () => void,
+): () => Loaded | undefined {
   const selected = startSelection(root);
   const titles: FacetTitles = JSON.parse(root.dataset.titles ?? '{}');
   const asOf = root.dataset.asOf ?? '';
@@ -199,33 +208,30 @@ function createLoader(
     selected,
     asOf,
   };
-  let byName: Loaded | undefined;
-  let whole: Loaded | undefined;
-  const finish = async () => {
-    const { catalog, index } = await loadSearch();
-    const explorer = new Explorer(catalog, index);
-    whole = { context: { ...context, catalog }, explorer, isWhole: true };
-    onSearch();
-  };
-  return async () => {
-    if (whole) return whole;
-    try {
-      const { catalog, index } = await loadNames();
+  let latest: Loaded | undefined;
+  let isLoading = false;
+  const steps = [loadTop, loadNames, loadSearch];
+  const loadAll = async () => {
+    for (let load = steps[0]; load; load = steps[0]) {
+      const { catalog, index } = await load();
       await catalog.prepareFilters(yieldToPage);
-      if (!byName) {
-        const explorer = new Explorer(catalog, index);
-        byName = { context: { ...context, catalog }, explorer, isWhole: false };
-        // If the full index fails to load, the page keeps searching by name. The next call tries
-        // again.
-        finish().catch(() => {
-          byName = undefined;
-        });
-      }
-      return byName;
-    } catch (cause) {
+      const explorer = new Explorer(catalog, index);
+      const [hasAll, isWhole] = [load !== loadTop, load === loadSearch];
+      latest = { context: { ...context, catalog }, explorer, hasAll, isWhole };
+      steps.shift();
+      onLoad();
+    }
+  };
+  return () => {
+    if (isLoading) return latest;
+    isLoading = true;
+    loadAll().catch((cause: unknown) => {
+      // The page keeps what is loaded. The next call tries to load the rest.
+      isLoading = false;
+      if (latest) return;
       root.dataset.ready = '';
       status.textContent = `Could not load the search. ${messageOf(cause)} You can browse the lists below instead.`;
-      return undefined;
-    }
+    });
+    return latest;
   };
 }

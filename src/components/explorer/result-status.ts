@@ -7,13 +7,11 @@ export function toStatus(
   query: Query,
   { rows, corrected }: Pick<Results, 'rows' | 'corrected'>,
   all: number,
-  isWhole: boolean,
+  isComplete: boolean,
 ): string {
   const count = rows.length;
-  if (!isWhole && query.words.trim() !== '') {
-    if (count === 0) return `Searching ${formatCount(all)} projects…`;
-    return `${formatCount(count)} found so far. Searching…`;
-  }
+  if (!isComplete)
+    return count === 0 ? 'Searching…' : `${formatCount(count)} found so far. Searching…`;
   if (count === 0) return 'No matching projects.';
   const of = count === all ? '' : ` of ${formatCount(all)}`;
   const instead = corrected === undefined ? '' : ` for “${corrected}”`;
