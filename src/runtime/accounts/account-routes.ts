@@ -79,15 +79,9 @@ export function addAccountRoutes(app: Hono<Env>, { parts, findAddress, send }: R
     }),
   );
   app.post('/account/sign-up', page(signUp));
-  app.get(
-    '/account/forgot',
-    page(() => showForgot(parts)),
-  );
+  app.get('/account/forgot', page(showForgot));
   app.post('/account/forgot', page(requestResetLink));
-  app.get(
-    resetPath,
-    page(({ query }) => showReset(parts, query.get('token') ?? '')),
-  );
+  app.get(resetPath, page(showReset));
   app.post(resetPath, page(setNewPassword));
   app.get('/account', own(openHome));
   app.get(authorizePath, page(showAuthorize));

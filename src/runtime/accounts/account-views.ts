@@ -84,6 +84,7 @@ export interface ForgotView {
   readonly contact: string | null;
   readonly isSent: boolean;
   readonly minutes: number;
+  readonly next: SignView['next'];
   readonly notice: Notice | null;
 }
 
@@ -96,6 +97,7 @@ export interface ResetView {
    * keys and webhooks of the account.
    */
   readonly isFirstProof: boolean;
+  readonly next: SignView['next'];
   readonly notice: Notice | null;
 }
 

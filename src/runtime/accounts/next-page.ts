@@ -11,9 +11,9 @@ export function findNext(query: URLSearchParams, siteUrl: string): string | null
   return pathname.startsWith('/account/') ? `${pathname}${search}` : null;
 }
 
-/** Adds `next` to the path of a page for visitors who are not signed in. */
+/** Adds `next` to the path or URL of a page for visitors who are not signed in. */
 export function addNext(path: string, next: string | null): string {
-  const url = `${path}?next=${encodeURIComponent(next ?? '')}`;
+  const url = `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next ?? '')}`;
   return next === null || url.length > maxLength ? path : url;
 }
 

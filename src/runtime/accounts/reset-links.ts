@@ -5,6 +5,7 @@ import type { RandomBytes } from '../keys/base62.ts';
 import type { State } from '../state/state.ts';
 import { deleteWebhooks } from './account-store.ts';
 import { deleteResetLinks } from './delete-reset-links.ts';
+import { addNext } from './next-page.ts';
 import { replacePassword } from './replace-password.ts';
 
 export const resetMinutes = 30;
@@ -39,8 +40,8 @@ interface Options {
   readonly randomBytes: RandomBytes;
 }
 
-export const toResetUrl = (siteUrl: string, token: string): string =>
-  `${siteUrl}${resetPath}?token=${token}`;
+export const toResetUrl = (siteUrl: string, token: string, next: string | null = null): string =>
+  addNext(`${siteUrl}${resetPath}?token=${token}`, next);
 
 export function createResetLinks({ state, now, createId, randomBytes }: Options): ResetLinks {
   return {

@@ -37,9 +37,10 @@ const views: readonly AccountView[] = [
     contact: null,
     isSent: true,
     minutes: 30,
+    next: evil,
     notice: null,
   },
-  { page: 'reset', secret: evil, isFirstProof: true, notice: null },
+  { page: 'reset', secret: evil, isFirstProof: true, next: evil, notice: null },
   { page: 'plan', ...signedIn, contact: evil },
   { page: 'missing', notice: { kind: 'refused', text: evil } },
   {

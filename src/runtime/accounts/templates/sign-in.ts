@@ -41,7 +41,7 @@ export function showSignIn(view: SignView): Html {
 <div class="columns wide-left">
   <div>
     ${(view.isSignUpOpen || !isNew) && showSignForm(view, isNew)}
-    ${!isNew && html`<p><a href="/account/forgot">Forgot password?</a></p>`}
+    ${!isNew && html`<p><a href="${addNext('/account/forgot', view.next)}">Forgot password?</a></p>`}
     ${isNew && html`<p>Already have an account? <a href="${addNext('/account/sign-in', view.next)}">Sign in</a>.</p>`}
     ${!isNew && view.isSignUpOpen && html`<p>No account yet? <a href="${addNext('/account/sign-up', view.next)}">Create a free account</a>.</p>`}
     ${!view.isSignUpOpen && html`<p>Only the operator of this service can create accounts.</p>`}
@@ -68,7 +68,7 @@ ${
   !view.isSent &&
   view.canSend &&
   html`
-  <form class="card" method="post" action="/account/forgot">
+  <form class="card" method="post" action="${addNext('/account/forgot', view.next)}">
     <p>Enter your account’s email, and we will send you a link to set a new password.</p>
     <label>Email <input type="email" name="email" value="${view.email}" required maxlength="254" autocomplete="username" /></label>
     <button class="primary">Send link</button>
@@ -82,16 +82,18 @@ ${
     <p class="quiet small">Operators: <code>npm run admin -- accounts reset-link EMAIL</code> prints the link.</p>
   </section>`
 }
-<p><a href="/account/sign-in">Back to sign in</a></p>`;
+<p><a href="${addNext('/account/sign-in', view.next)}">Back to sign in</a></p>`;
 
 /** The page that a password reset link opens. It sets a new password. */
 export function showReset(view: ResetView): Html {
-  if (view.secret === null) return html`<p><a href="/account/forgot">Request a new link</a></p>`;
+  if (view.secret === null) {
+    return html`<p><a href="${addNext('/account/forgot', view.next)}">Request a new link</a></p>`;
+  }
   const effect = view.isFirstProof
     ? 'It also confirms your email. Until now, anyone could have created this account, so its API keys and webhooks are deleted.'
     : 'Your API keys keep working.';
   return html`
-  <form class="card" method="post" action="/account/reset">
+  <form class="card" method="post" action="${addNext('/account/reset', view.next)}">
     <input type="hidden" name="secret" value="${view.secret}" />
     <label>New password <input type="password" name="password" required minlength="${minLength}" maxlength="${maxLength}" autocomplete="new-password" /><small>At least ${minLength} characters. Setting a new password signs you out everywhere. ${effect}</small></label>
     <button class="primary">Set password</button>

@@ -41,7 +41,7 @@ describeStates('a forgotten password', (states) => {
     await expect.poll(() => mails.got.length).toBe(count);
     // Emails wrap long lines after `=`.
     const text = (mails.got.at(-1)?.text ?? '').replaceAll('=\n', '').replaceAll('=3D', '=');
-    return /https:\/\/\S+\/account\/reset\?token=[\w-]+/.exec(text)?.[0] ?? '';
+    return /https:\/\/\S+\/account\/reset\?token=\S+/.exec(text)?.[0] ?? '';
   };
   const pathOf = (link: string) => link.slice(siteUrl.length);
   const secretOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
@@ -72,6 +72,20 @@ describeStates('a forgotten password', (states) => {
     const again = await setPassword(secretOf(link), 'a third password');
     expect([again.status, viewOf(again, 'reset').secret]).toEqual([404, null]);
     viewOf(await signIn(second), 'home');
+  });
+
+  it('leads back to the page for which the visitor wanted to sign in', async () => {
+    const next = '/account/emails?list=%2Fwatch%3Fp%3Da%2Cb';
+    const query = `?next=${encodeURIComponent(next)}`;
+    const browser = new Browser(parts);
+    expect(viewOf(await browser.get(`/account/forgot${query}`), 'forgot').next).toBe(next);
+    await browser.post(`/account/forgot${query}`, { email });
+    const link = await nextLink();
+    const reset = viewOf(await browser.get(pathOf(link)), 'reset');
+    expect(reset.next).toBe(next);
+    const fields = { secret: secretOf(link), password: second };
+    const changed = viewOf(await browser.post(`/account/reset${query}`, fields), 'sign-in');
+    expect([changed.next, changed.notice?.kind]).toEqual([next, 'done']);
   });
 
   it('gets a link that is stored only as a hash, and neither link nor email is logged', async () => {
