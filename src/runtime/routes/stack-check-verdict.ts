@@ -1,8 +1,8 @@
 // The verdict of the stack check about one dependency, with its reason.
 import type { CheckedDependency } from '../../contracts/api/stack-check.ts';
 import type { Verdict } from '../../contracts/api/stack-check-rules.ts';
-import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
-import { addDays, formatMonth, longDay } from '../../lib/time.ts';
+import { describeOldActivity } from '../../lib/old-day.ts';
+import { formatMonth, longDay } from '../../lib/time.ts';
 import type { RatedProject } from '../../snapshot/api/packages.ts';
 
 interface Judged {
@@ -43,7 +43,7 @@ function judge(one: Rated, lastActivity: Facts['lastActivity'] = null): Judged {
   if (deprecated?.by === 'catalog') return { verdict: 'act', reason: deprecated.evidence };
   if (deprecated) return { verdict: 'act', reason: endings[deprecated.by] };
   if (one.project === null) return { verdict: 'unknown', reason: explainUnknown(one) };
-  const oldOn = lastActivity && toOldDay(lastActivity.seenOn, lastActivity.asOf);
+  const oldOn = lastActivity?.isOld ? lastActivity.seenOn : null;
   if (label === null || health === null) {
     return { verdict: 'unknown', reason: explainUnrated(lastActivity, oldOn) };
   }
@@ -62,13 +62,9 @@ function explainUnrated(activity: Facts['lastActivity'], oldOn: string | null): 
   return `The project is not rated${oldOn === null ? ' yet' : `: ${describeOldActivity(oldOn)}`}.`;
 }
 
-const quietDays = 90;
-
-/** Counts the days up to the observation, because nothing is known about later commits. */
-function describe({ on, isCommit, seenOn }: NonNullable<Facts['lastActivity']>): string {
+function describe({ on, isCommit, isQuiet }: NonNullable<Facts['lastActivity']>): string {
   const what = isCommit ? 'commit' : 'push';
-  const when = formatMonth(on);
-  return on < addDays(seenOn, -quietDays) ? `no ${what} since ${when}` : `last ${what} in ${when}`;
+  return isQuiet ? `no ${what} since ${formatMonth(on)}` : `last ${what} in ${formatMonth(on)}`;
 }
 
 function explainUnknown({ source, ecosystem }: Rated): string {

@@ -103,7 +103,7 @@ function rate(
     lastActivity: mapped.lastActivity,
     renamedTo: toNewName(dependency, mapped),
   };
-  return { ...rated, ...toVerdict(rated, facts) };
+  return Object.assign(rated, toVerdict(rated, facts));
 }
 
 /** Returns the name of the repository if it is another one than the file states. */

@@ -3,6 +3,7 @@
 import type { Deprecation, HealthLabel } from '../../contracts/api/health-record.ts';
 import type { ProjectCard } from '../../contracts/api/records.ts';
 import type { DependencySource } from '../../contracts/api/stack-check-rules.ts';
+import { currentDays } from '../../lib/old-day.ts';
 import { toPackageName } from '../../lib/package-name.ts';
 import type { Snapshot, SnapshotValues } from '../release/snapshot.ts';
 
@@ -30,7 +31,10 @@ export interface RatedProject {
     readonly on: string;
     readonly isCommit: boolean;
     readonly seenOn: string;
-    readonly asOf: string;
+    /** Whether `seenOn` is too long ago for a current value. */
+    readonly isOld: boolean;
+    /** Whether it was more than 90 days before `seenOn`. Nothing is known about later commits. */
+    readonly isQuiet: boolean;
   } | null;
   readonly healthVersion: number | null;
 }
@@ -55,7 +59,9 @@ const ratedProject = `
   lastActivity: case when coalesce(committed_at, pushed_at) is not null and active_seen_on is not null
     then {
       'on': coalesce(committed_at, pushed_at)::date::varchar, isCommit: committed_at is not null,
-      seenOn: active_seen_on::varchar, 'asOf': (select as_of from release_info)::varchar
+      seenOn: active_seen_on::varchar,
+      isOld: active_seen_on <= (select as_of from release_info) - ${currentDays},
+      isQuiet: coalesce(committed_at, pushed_at)::date < active_seen_on - 90
     } end,
   healthVersion: health_version`;
 

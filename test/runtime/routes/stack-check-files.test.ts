@@ -77,12 +77,18 @@ it('the verdict names the last activity, and a new name of the repository', () =
     ({ deprecated: null, project: {}, label, health, provisional: false }) as Parameters<
       typeof toVerdict
     >[0];
-  const activity = { on: '2023-05-01', isCommit: false, seenOn: '2026-04-06', asOf: '2026-04-06' };
+  const activity = {
+    on: '2023-05-01',
+    isCommit: false,
+    seenOn: '2026-04-06',
+    isOld: false,
+    isQuiet: true,
+  };
   const facts = { lastActivity: activity, renamedTo: null };
   expect(toVerdict(rated('dormant', 8), facts).reason).toBe(
     'The project is dormant: no push since May 2023, health score of 8 out of 100.',
   );
-  const old = { ...activity, seenOn: '2026-02-01' };
+  const old = { ...activity, seenOn: '2026-02-01', isOld: true };
   expect(toVerdict(rated('at-risk', 30), { lastActivity: old, renamedTo: null }).reason).toBe(
     'The project is at risk as of Feb 1, 2026: no push since May 2023, health score of 30 out of 100.',
   );
@@ -95,7 +101,7 @@ it('the verdict names the last activity, and a new name of the repository', () =
   expect(reasonOf(old)).toBe('The project is not rated: maintenance not observed since Feb 2026.');
   expect(reasonOf(null)).toBe('The project is not rated: maintenance not observed.');
   expect(reasonOf(activity)).toBe('The project is not rated yet.');
-  const recent = { ...activity, on: '2026-04-02', isCommit: true };
+  const recent = { ...activity, on: '2026-04-02', isCommit: true, isQuiet: false };
   expect(toVerdict(rated('healthy', 70), { lastActivity: recent, renamedTo: 'a/new' })).toEqual({
     verdict: 'fine',
     reason: 'The project is maintained: last commit in Apr 2026. Its repository is now a/new.',
