@@ -22,9 +22,9 @@ describe('a day of the star chart', () => {
   test('of a weekly chart is a week, with the gain since the previous week', () => {
     const weeks = { startOn: '2026-06-09', stars: [null, 5, 12, 10], tags: {}, step: 7 } as const;
     expect(describeStarDay(weeks, 0)).toBe('Week ending Jun 9, 2026: not observed.');
-    expect(describeStarDay(weeks, 1)).toBe('Week ending Jun 16, 2026: 5 stars.');
+    expect(describeStarDay(weeks, 1)).toBe('Week ending Jun 16, 2026: 5 stars at the last count.');
     expect(describeStarDay(weeks, 2)).toBe(
-      'Week ending Jun 23, 2026: 12 stars, +7 since the week before.',
+      'Week ending Jun 23, 2026: 12 stars at the last count, +7 since the week before.',
     );
   });
 });

@@ -154,6 +154,13 @@ describe('the record of the forecasts', () => {
     ]);
   });
 
+  it('says nothing about chances that no forecast gave', () => {
+    const unlikely = findRecord({ forecastScores: scores, forecastBins: bins.slice(0, 1) });
+    expect(unlikely?.sentence).toBe(
+      'Of 100 replayed forecasts that gave 20% more stars within 90 days a chance of under 10%, 2% came true.',
+    );
+  });
+
   it('is missing if no kind is better than simple rules', () => {
     expect(findRecord({ forecastScores: [], forecastBins: bins })).toBeUndefined();
   });

@@ -61,7 +61,7 @@ it('the figures of a week are without zeros, and with releases of projects only'
     ['stars gained', 90],
     ['projects added to the index', 3],
     ['releases', 1],
-    ['models added', 2],
+    ['models added to the index', 2],
   ]);
   expect(figures({ projects_added: null, stars_gained: null }).slice(0, 2)).toEqual([
     ['stars gained', null],

@@ -32,6 +32,8 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
        price_out_usd_per_mtok as price_out, is_open_weights, median_of,
        ${toSellerName('model', 'seller = provider')},
        count(*) over () as released,
+       regexp_extract(name, '^[^0-9]*[^ ]*') as series, -- the name up to its first number
+       count(*) over (partition by provider, series) as relatives,
        count(*) filter (is_open_weights) over () as open,
        count(*) filter (is_open_weights is null) over () as unstated,
        not exists (
@@ -80,12 +82,18 @@ export async function writeModels({ snapshot, week }: ReportInput): Promise<Sect
         'Prices in US dollars per million tokens: the maker’s own, or the median of other sellers.',
       ),
     ),
-    fact:
-      rows.length === 1
-        ? `${first.name} was released`
-        : `${first.name} and ${plural(Number(first.released) - 1, 'other model', 'other models')} were released`,
+    fact: describeReleased(first),
     modelRank: Number(first.rank),
   };
+}
+
+/** `Opal 7B was released`, `3 Opal models and 2 other models were released` */
+function describeReleased({ name, series, released, relatives }: SnapshotRow): string {
+  const shown = Number(relatives);
+  const others = Number(released) - shown;
+  const what = shown === 1 ? name : plural(shown, `${series} model`, `${series} models`);
+  const rest = others === 0 ? '' : ` and ${plural(others, 'other model', 'other models')}`;
+  return `${what}${rest} ${Number(released) === 1 ? 'was' : 'were'} released`;
 }
 
 function describeNewMakers(rows: readonly SnapshotRow[]): string {

@@ -130,17 +130,16 @@ async function writeReport(
   const sections = await writeSections(input, hasEvents, { gains, earlier });
   const facts = orderFacts(sections);
   const days = `${longDay(week.start)} to ${longDay(week.end)}`;
-  const summary = cleanText(`${days}: ${facts.slice(0, 4).join('; ') || 'few changes'}.`);
-  // The title is above, so the lead does not repeat its two facts.
+  // The title is above, so the summary does not repeat its two facts.
   const others = facts.slice(2, 5).join('; ');
-  const lead = cleanText(others === '' ? `${days}.` : `${days}. Also: ${others}.`);
+  const summary = cleanText(others === '' ? `${days}.` : `${days}. Also: ${others}.`);
   return {
     slug,
     title: cleanText(`${name}: ${facts.slice(0, 2).join('; ') || 'few changes'}`),
     published: week.end,
     summary,
     html: [
-      `<p>${escapeHtml(lead)}</p>`,
+      `<p>${escapeHtml(summary)}</p>`,
       ...sections.map(({ html }) => html),
       section('totals', 'Totals', paragraph(describeTotal(gains, totals)), drawTotals(totals)),
     ].join('\n'),

@@ -28,11 +28,8 @@ export function findRecord(
     (row) => row.kind === score.kind && row.is_replay === score.is_replay && row.quarter === 'all',
   );
   const origin = score.is_replay ? 'replayed forecast' : 'forecast';
-  const [high, low] = [countBins(bins, 5, 10), countBins(bins, 0, 1)];
   return {
-    sentence:
-      `Of ${countOf(high.cases, origin)} that gave ${what} a chance of at least 50%, ${high.share} came true. ` +
-      `Of ${formatCount(low.cases)} with a chance of under 10%, ${low.share} did.`,
+    sentence: describeOutcomes(what, origin, bins),
     chart: {
       name: `Chance of ${what}: how often it happened`,
       label: `Share of forecasts that came true, by their probability: ${what}`,
@@ -51,9 +48,24 @@ export function findRecord(
   };
 }
 
+/** Says how many of the likely and of the unlikely forecasts came true, if there were any. */
+function describeOutcomes(what: string, origin: string, bins: readonly ForecastBinRow[]): string {
+  return [
+    { ...countBins(bins, 5, 10), chance: 'at least 50%' },
+    { ...countBins(bins, 0, 1), chance: 'under 10%' },
+  ]
+    .filter(({ cases }) => cases > 0)
+    .map(({ cases, share, chance }, place) =>
+      place === 0
+        ? `Of ${countOf(cases, origin)} that gave ${what} a chance of ${chance}, ${share} came true.`
+        : `Of ${formatCount(cases)} with a chance of ${chance}, ${share} did.`,
+    )
+    .join(' ');
+}
+
 function countBins(rows: readonly ForecastBinRow[], from: number, to: number) {
   const some = rows.filter(({ bin }) => bin >= from && bin < to);
   const cases = some.reduce((sum, row) => sum + row.cases, 0);
   const happened = some.reduce((sum, row) => sum + row.happened, 0);
-  return { cases, share: cases === 0 ? 'none' : formatProbability(happened / cases) };
+  return { cases, share: formatProbability(happened / cases) };
 }

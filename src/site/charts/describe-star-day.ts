@@ -15,8 +15,10 @@ const maxTags = 3;
 export function describeStarDay(days: StarDays, index: number): string {
   const { startOn, stars, tags, step = 1 } = days;
   const [now, before] = [stars[index] ?? null, stars[index - 1] ?? null];
-  const count = now === null ? 'not observed' : `${formatCount(now)} stars`;
-  const period = step === 7 ? 'since the week before' : 'in a day';
+  // The newest count of a week can be older than its last day.
+  const [at, period] =
+    step === 7 ? [' at the last count', 'since the week before'] : ['', 'in a day'];
+  const count = now === null ? 'not observed' : `${formatCount(now)} stars${at}`;
   const gain = now === null || before === null ? '' : `, ${formatGain(now - before)} ${period}`;
   const released = tags[index] ?? [];
   const more = released.length > maxTags ? ` and ${released.length - maxTags} more` : '';

@@ -61,7 +61,7 @@ export function toWeekFigures(week: WeekRow, news: readonly EventRow[]) {
     { name: 'stars gained', count: week.stars_gained, format: formatGain },
     { name: 'projects added to the index', count: week.projects_added, format: formatCount },
     { name: 'releases', count: releases.length, format: formatCount },
-    { name: 'models added', count: week.models_added, format: formatCount },
+    { name: 'models added to the index', count: week.models_added, format: formatCount },
     { name: 'license changes', count: week.licence_changes, format: formatCount },
   ].filter(({ count }) => count !== 0);
 }

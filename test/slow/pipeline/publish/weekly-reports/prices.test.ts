@@ -68,6 +68,23 @@ describe('the price changes of a weekly report', () => {
     expect(newest?.html).toContain(`<td><bdi>Opal</bdi></td>`);
   });
 
+  it('counts the new models of one series together in the headline', async () => {
+    const released = (...names: readonly string[]) =>
+      report((rows) => {
+        for (const [place, row] of rows.model.entries()) {
+          row.released_on = place < names.length ? '2026-06-26' : '2026-01-01';
+          Object.assign(row, { provider: 'opal', rank: place + 1, name: names[place] ?? row.name });
+        }
+      }).then(([newest]) => newest?.title);
+    expect(await released('Opal 4 26B', 'Opal 4 9B', 'Max')).toContain(
+      ': 2 Opal 4 models and one other model were released',
+    );
+    expect(await released('Opal 4 26B', 'Opal 4 9B')).toContain(': 2 Opal 4 models were released');
+    expect(await released('Opal 4 26B', 'Opal 5')).toContain(
+      ': Opal 4 26B and one other model were released',
+    );
+  });
+
   it('has no price that alternates', async () => {
     const posts = await report((rows) => {
       rows.price_change = [
