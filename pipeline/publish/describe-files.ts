@@ -70,13 +70,17 @@ const toNote = (text: string): string =>
 
 /**
  * Finds the records of a JSON file. They are in its first field that contains a list. In a file
- * without lists, each field of the object is a record.
+ * without lists, each field is a record: of its only field with an object, or of the file itself.
  */
 function findRecords(content: unknown): { rows: number; records: unknown } {
   const entries = Object.entries(Object(content));
   const list = entries.find(([, value]) => Array.isArray(value));
-  if (!list)
-    return { rows: entries.length, records: Object.fromEntries(entries.slice(0, jsonSampleSize)) };
+  if (!list) {
+    const objects = entries.filter(([, value]) => typeof value === 'object' && value !== null);
+    const isInField = objects.length === 1 && entries.length > 1;
+    const records = isInField ? Object.entries(Object(objects[0]?.[1])) : entries;
+    return { rows: records.length, records: Object.fromEntries(records.slice(0, jsonSampleSize)) };
+  }
   const items: readonly unknown[] = Array.isArray(list[1]) ? list[1] : [];
   return { rows: items.length, records: items.slice(0, jsonSampleSize) };
 }

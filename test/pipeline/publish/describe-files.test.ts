@@ -34,6 +34,11 @@ describe('the descriptions of the files of a release', () => {
     expect(note('projects-data.json')?.rows).toBe(12);
     expect(note('dumps/projects.parquet')?.rows).toBe(12);
     expect(note('projects-velocity.json')?.rows).toBe(12);
+    const ids = JSON.parse(readFileSync(join(folder, 'site/models/ids.json'), 'utf8')).ids;
+    expect(note('models/ids.json')?.rows).toBe(Object.keys(ids).length);
+    expect(Object.keys(JSON.parse(note('models/ids.json')?.sample ?? ''))[0]).toBe(
+      Object.keys(ids)[0],
+    );
   });
 
   it('have a name, a type and a text for each field', () => {
