@@ -12,7 +12,18 @@ import { makeFolder } from '../support/folders.ts';
 import { listen, listenWith } from '../support/listening.ts';
 import { stackFiles } from '../support/stack-files.ts';
 
-const { url } = await listen();
+const { url } = await listen({
+  change: (rows) => {
+    rows.package.push({
+      ecosystem: 'npm',
+      name: 'swarm-old',
+      project_id: 'alba-lab-threadswarm',
+      mapped_by: 'catalog',
+      replaced_by: 'swarm',
+      deprecated_evidence: 'This package was replaced by swarm.',
+    });
+  },
+});
 const home = makeFolder();
 const copy = join(makeFolder(), 'copy');
 const env = { HOME: home, DAYBREAK_URL: url, DAYBREAK_API_KEY: keyOf('pro') };
@@ -95,6 +106,13 @@ describe('files and the local copy', () => {
     expect((await call(`check ${old} --fail-on dormant --csv`)).code).toBe(10);
     expect((await call(`check ${old}`)).stdout).toContain('- @ember/old: The project is dormant');
     expect(await call(`check ${old} --fail-on bad`)).toMatchObject({ code: 2 });
+    // Its project goes on, so its health says nothing about the package.
+    const replaced = join(home, 'replaced.cdx.json');
+    const ended = { name: 'swarm-old', purl: 'pkg:npm/swarm-old@1' };
+    writeFileSync(replaced, JSON.stringify({ bomFormat: 'CycloneDX', components: [ended] }));
+    expect((await call(`check ${replaced}`)).stdout).toMatch(
+      /swarm-old +act +alba-lab-threadswarm +– /,
+    );
     const many = join(home, 'package.json');
     const names = Array.from({ length: 5_001 }, (_, at) => [`p${at}`, '1']);
     writeFileSync(many, JSON.stringify({ dependencies: Object.fromEntries(names) }));

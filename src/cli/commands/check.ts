@@ -116,7 +116,8 @@ const columns: readonly Column[] = [
   ['Package or model', at('name')],
   ['Verdict', toVerdictText],
   ['Project or model', at('project', 'id')],
-  ['Health', at('health')],
+  // The health of a project that goes on says nothing about a package that has ended.
+  ['Health', ({ replaced_by, health }) => (replaced_by ? null : health)],
   ['No commit in 12 months', (row) => toPercent(at('chance_unmaintained_12m', 'value')(row))],
   ['Ends', at('ends_on')],
   ['Alternatives', (row) => (row.alternatives as Row[]).map(({ id }) => id)],
