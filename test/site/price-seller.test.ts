@@ -1,6 +1,10 @@
 // Whose price the list price of a model is.
 import { expect, test } from 'vitest';
-import { describePriceSeller, nameSeller } from '../../src/site/data/price-seller.ts';
+import {
+  describePriceSeller,
+  nameSeller,
+  toSellerNames,
+} from '../../src/site/data/price-seller.ts';
 
 test('the list price is said to be the maker’s, or the median of the paid sellers', () => {
   const offer = (seller: string, price: number, is_maker = false) => ({
@@ -42,4 +46,28 @@ test('the list price is said to be the maker’s, or the median of the paid sell
     median_of: null,
   };
   expect(nameSeller(retired, others)).toBe('Ann Labs');
+});
+
+test('sellers have the names of their offers, and makers of retired models that of the maker', () => {
+  const data = {
+    models: [{ provider: 'ann', maker_name: 'Ann Labs' }],
+    endedModels: [
+      { provider: 'cal', maker_name: 'Cal AI' },
+      { provider: 'dan', maker_name: null },
+    ],
+    offersByModel: new Map([
+      [
+        'm',
+        [
+          { seller: 'ann', seller_name: 'Ann' },
+          { seller: 'bob', seller_name: null },
+        ],
+      ],
+    ]),
+  };
+  const names = toSellerNames(data as unknown as Parameters<typeof toSellerNames>[0]);
+  expect([...names]).toEqual([
+    ['ann', 'Ann'],
+    ['cal', 'Cal AI'],
+  ]);
 });

@@ -5,7 +5,7 @@ import { toTypicalPrice } from '../../lib/typical-price.ts';
 import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 import type { ModelRow, PriceChangeRow } from '../../snapshot/release/table-rows.ts';
 import { formatDay, formatGain } from '../format/format.ts';
-import { nameSeller } from './price-seller.ts';
+import { nameSeller, toSellerNames } from './price-seller.ts';
 
 export interface PriceMove {
   readonly model: ModelRow;
@@ -36,9 +36,7 @@ export function listPriceMoves(data: Data, after: string): PriceMove[] {
     ({ known_at }) => known_at,
   );
   // A model that is no longer sold has no offers that name its seller.
-  const sellerNames = new Map(
-    [...data.offersByModel.values()].flat().map((offer) => [offer.seller, offer.seller_name]),
-  );
+  const sellerNames = toSellerNames(data);
   return [...data.models, ...data.endedModels]
     .flatMap((model) => {
       const changes = data.priceChangesByModel.get(model.id) ?? [];

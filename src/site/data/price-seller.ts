@@ -1,6 +1,7 @@
-// Says whose price the list price of a model is. The function is pure.
+// Names sellers, and says whose price the list price of a model is. All functions are pure.
 
 import { toTypicalPrice } from '../../lib/typical-price.ts';
+import type { PageData } from '../../snapshot/pages/read-page-data.ts';
 import type { ModelRow, OfferRow } from '../../snapshot/release/table-rows.ts';
 import { countOf, formatPrice } from '../format/format.ts';
 
@@ -23,6 +24,22 @@ type Listed = Pick<
   | 'price_in_usd_per_mtok'
   | 'price_out_usd_per_mtok'
 >;
+
+/**
+ * The names of all sellers of whom more than an ID is known. Includes the makers: a retired model has
+ * no offer that names its maker.
+ */
+export const toSellerNames = (
+  data: Pick<PageData, 'models' | 'endedModels' | 'offersByModel'>,
+): ReadonlyMap<string, string> =>
+  new Map([
+    ...[...data.models, ...data.endedModels].flatMap(({ provider, maker_name }) =>
+      maker_name ? [[provider, maker_name] as const] : [],
+    ),
+    ...[...data.offersByModel.values()]
+      .flat()
+      .flatMap(({ seller, seller_name }) => (seller_name ? [[seller, seller_name] as const] : [])),
+  ]);
 
 /** Between these multiples of a median, a price is near it. */
 const [minFactor, maxFactor] = [0.55, 1.8];
