@@ -140,6 +140,7 @@ test('the badge and the charts of a project have a preview and code to copy', as
     await page.getByRole('button', { name: 'Copy Markdown' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^\[!\[Chart of alba-lab\/tinyserve\]\(/i);
     expect(copied).toContain('/chart/alba-lab-tinyserve.svg?metric=health)](');
 
     const project = page.getByRole('combobox', { name: 'Project name, id or GitHub URL' });

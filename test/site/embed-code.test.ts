@@ -5,12 +5,20 @@ import { toEmbedCode, toProjectId } from '../../src/components/embed/embed-code.
 const site = 'https://daybreak.example';
 
 test('a badge links to the page of its project', () => {
-  expect(toEmbedCode(site, { p: 'ada-engine', show: 'badge', days: 'all' })).toEqual({
+  expect(toEmbedCode(site, { p: 'ada-engine', show: 'badge', days: 'all' }, 'Ada/engine')).toEqual({
     image: '/badge/ada-engine.svg',
+    page: 'https://daybreak.example/projects/ada-engine',
     markdown:
-      '[![Health of ada-engine](https://daybreak.example/badge/ada-engine.svg)](https://daybreak.example/projects/ada-engine)',
-    html: '<a href="https://daybreak.example/projects/ada-engine"><img src="https://daybreak.example/badge/ada-engine.svg" alt="Health of ada-engine" height="20"></a>',
+      '[![Health of Ada/engine](https://daybreak.example/badge/ada-engine.svg)](https://daybreak.example/projects/ada-engine)',
+    html: '<a href="https://daybreak.example/projects/ada-engine"><img src="https://daybreak.example/badge/ada-engine.svg" alt="Health of Ada/engine" height="20"></a>',
   });
+});
+
+test('the alternative text has the id if the name is unknown, or could break the code', () => {
+  const choice = { p: 'a-b', show: 'stars', days: '90' };
+  for (const title of [undefined, '', 'a/<b>', 'a/b"', 'a/b]']) {
+    expect(toEmbedCode(site, choice, title)?.html).toContain('alt="Chart of a-b"');
+  }
 });
 
 test('the URL of a chart has only the parameters that are not the default', () => {

@@ -11,6 +11,8 @@ export interface EmbedChoice {
 
 export interface EmbedCode {
   readonly image: string;
+  /** The URL of the page of the project. */
+  readonly page: string;
   readonly markdown: string;
   readonly html: string;
 }
@@ -29,7 +31,15 @@ export function toProjectId(text: string): string | undefined {
   return projectId.test(id) ? id : undefined;
 }
 
-export function toEmbedCode(site: string, { p, show, days }: EmbedChoice): EmbedCode | undefined {
+/** Other names, which GitHub does not have, could break the code. */
+const fullName = /^[\w.-]+\/[\w.-]+$/;
+
+/** `title` is the full name of the project, if it is known: `owner/name`. */
+export function toEmbedCode(
+  site: string,
+  { p, show, days }: EmbedChoice,
+  title = '',
+): EmbedCode | undefined {
   const id = toProjectId(p);
   if (id === undefined) return undefined;
   const isBadge = show === 'badge';
@@ -39,11 +49,12 @@ export function toEmbedCode(site: string, { p, show, days }: EmbedChoice): Embed
   }).toString();
   const image = isBadge ? `/badge/${id}.svg` : `/chart/${id}.svg${query === '' ? '' : `?${query}`}`;
   const page = `${site}/projects/${id}`;
-  const name = `${isBadge ? 'Health' : 'Chart'} of ${id}`;
+  const name = `${isBadge ? 'Health' : 'Chart'} of ${fullName.test(title) ? title : id}`;
   const size = isBadge ? 'height="20"' : 'width="640" height="240"';
   const source = `${site}${image}`;
   return {
     image,
+    page,
     markdown: `[![${name}](${source})](${page})`,
     html: `<a href="${page}"><img src="${source.replaceAll('&', '&amp;')}" alt="${name}" ${size}></a>`,
   };

@@ -1,6 +1,7 @@
 // Browser script of the page that offers badges and charts. The URL contains the choice.
 import { startPicker, suggestProjects } from '../compare/picker.ts';
 import { createUrlUpdater } from '../explorer/update-url.ts';
+import { fetchFile } from '../fetch-file.ts';
 import { type EmbedCode, toEmbedCode } from './embed-code.ts';
 
 export function startEmbed(): void {
@@ -19,22 +20,30 @@ export function startEmbed(): void {
     return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? [field] : [];
   });
   let code: EmbedCode | undefined;
+  const toCode = (title?: string) => {
+    const [p = '', kind = '', days = ''] = fields.map(({ value }) => value);
+    return toEmbedCode(form.dataset.site ?? '', { p, show: kind, days }, title);
+  };
   const show = () => {
     result.style.visibility = 'hidden';
-    const [p = '', kind = '', days = ''] = fields.map(({ value }) => value);
-    code = toEmbedCode(form.dataset.site ?? '', { p, show: kind, days });
+    code = toCode();
+    const isBadge = fields.some(({ value }) => value === 'badge');
     for (const field of fields) {
-      if (field.name === 'days') field.disabled = kind === 'badge';
+      if (field.name === 'days') field.disabled = isBadge;
     }
     status.textContent = code ? '' : 'Enter the name, the id or the GitHub URL of a project.';
     if (code) image.src = code.image;
     else image.removeAttribute('src');
   };
   // Code for an image that does not exist would be useless. Its space stays, so nothing shifts.
-  image.addEventListener('load', () => {
-    if (!code) return;
-    write('Markdown', code.markdown);
-    write('HTML', code.html);
+  image.addEventListener('load', async () => {
+    const loaded = code;
+    if (!loaded) return;
+    const title = await findTitle(loaded.page);
+    const named = toCode(title);
+    if (loaded !== code || !named) return;
+    write('Markdown', named.markdown);
+    write('HTML', named.html);
     result.style.visibility = 'visible';
   });
   image.addEventListener('error', () => {
@@ -53,6 +62,13 @@ export function startEmbed(): void {
   });
   show();
 }
+
+/** Returns the full name of the project with this page. Without the server, the code has its id. */
+const findTitle = (page: string): Promise<string | undefined> =>
+  fetchFile<{ readonly title: string }>(`/oembed?url=${encodeURIComponent(page)}`).then(
+    ({ title }) => title,
+    () => undefined,
+  );
 
 function write(label: string, code: string): void {
   const place = document.querySelector(`[aria-label="${label}"] code`);
