@@ -95,6 +95,7 @@ test('the answer names maintained open source first, and never a project without
   const answer = groupByAnswer([
     rated('Old', 'MIT', 'dormant'),
     rated('Closed', 'BUSL-1.1', 'thriving'),
+    { ...rated('Unseen', 'BUSL-1.1', null), activity: null },
     rated('Odd', null, 'healthy'),
     rated('Unrated', 'Apache-2.0', null),
     rated('Good', 'AGPL-3.0', 'healthy'),
@@ -111,7 +112,7 @@ test('the answer names maintained open source first, and never a project without
     'Maintained and open source: Good, Guess (estimate), Past (estimate, Mar 4, 2026)',
     'Open source, not rated: Unrated (last commit Aug 2025)',
     'Partly open source: Open core (thriving, estimate)',
-    'Source-available: Closed (thriving)',
+    'Source-available: Closed (thriving), Unseen (not rated)',
     'License unknown: Odd (healthy)',
     'Open source, little or no maintenance: Old',
   ]);

@@ -210,7 +210,8 @@ export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
     const isRated = title.startsWith('Maintained') || title.endsWith('maintenance');
     const isEstimated = isRated && group.every(({ isEstimate }) => isEstimate);
     const toNote = (one: Rated): string | null => {
-      if (one.label === null) return one.activity;
+      if (one.label === null)
+        return one.activity ?? (title.endsWith('not rated') ? null : 'not rated');
       const notes = [
         ...(isRated ? [] : [formatLabel(one.label, null, false)]),
         ...(one.isEstimate && !isEstimated ? ['estimate'] : []),
