@@ -1,16 +1,13 @@
 -- The current offers of each model: its sellers, their ids and their prices.
 -- grain:   one row per model, seller, id and price
 -- key:     name_key, seller, offer_id, source
--- reads:   ent_price_plausibility, ent_model_fact, stg_model_name, cat_price_tier
+-- reads:   ent_price_plausibility, ent_model_fact, ent_cache_price, stg_model_name, cat_price_tier
 -- version: 13
 -- Equal prices in several sources for one id are one offer. If sources differ, each has its own
 -- row. Each price component and tier comes from the first source that states it, in the order of
--- stg_price_source. Of several cache prices, the one that most sources state for the model at this
--- price is used, because some sources round it or rarely update it. A cached price is unknown if it is
--- above the input price, or zero although input is not free, or if only one source states it while a
--- preferred source states the price without it. A cache write above twice the input price is unknown
--- too, such as a storage fee per hour. What another source than LiteLLM states for the maker is known,
--- whatever the sources of resellers omit.
+-- stg_price_source. Of several cache prices in ent_cache_price, the one that most sources state for the
+-- model at this price is used, because some sources round it or rarely update it. A cache write above
+-- twice the input price is unknown, such as a storage fee per hour.
 -- Implausible prices that are held back are not offers. The price of images that a source states for
 -- the seller belongs to each of its offers. If a source states several prices for one id, the standard
 -- price is preferred to a trial, then the newest. If no source states tiers for an offer of the maker,
@@ -22,11 +19,7 @@ live as (
     ent_price_plausibility.*,
     lower(regexp_extract(ent_price_plausibility.model, '[^/]+$')) as last_part,
     (ent_price_plausibility.source_place, ent_price_plausibility.source, ent_price_plausibility.model) as preference,
-    if(
-      ent_model_fact.cache_read <= ent_price_plausibility.price_in
-        and (ent_model_fact.cache_read > 0 or ent_price_plausibility.price_in = 0),
-      ent_model_fact.cache_read, null
-    ) as cache_read,
+    ent_model_fact.cache_read,
     if(ent_model_fact.cache_write <= 2 * ent_price_plausibility.price_in, ent_model_fact.cache_write, null)
       as cache_write,
     ent_model_fact.batch_in,
@@ -46,54 +39,24 @@ live as (
     and ent_price_plausibility.held is null
 ),
 
-cache_prices as (
-  select
-    *,
-    count(cache_read) over (partition by name_key, source) > 0 as has_any
-  from live
-),
-
-cache_votes as (
-  select
-    one.name_key,
-    one.price_in,
-    one.price_out,
-    one.cache_read,
-    count(distinct other.source) filter (
-      other.cache_read = one.cache_read and other.price_in = one.price_in and other.price_out = one.price_out
-    ) as votes
-  from cache_prices as one
-  inner join cache_prices as other on other.name_key = one.name_key
-  where one.cache_read is not null
-  group by one.name_key, one.price_in, one.price_out, one.cache_read
-  having not bool_or(
-      not other.has_any and other.source_place < one.source_place
-      and (other.seller = one.seller or not one.is_maker or one.source = 'litellm')
-      and other.price_in = one.price_in and other.price_out = one.price_out
-    )
-    or bool_or(
-      other.source <> one.source and other.cache_read between one.cache_read / 1.5 and one.cache_read * 1.5
-    )
-),
-
 -- Sources prefix an id with different account names, so the prefix is normally removed. It is kept
 -- if a seller has two ids that differ only in the prefix, because these are two offers. The ids of
 -- OpenRouter start with the account, those of other sources with the seller.
 named as (
   select
-    live.* replace (cache_votes.cache_read as cache_read),
-    coalesce(cache_votes.votes, 0) as cache_votes,
+    live.* replace (ent_cache_price.cache_read as cache_read),
+    coalesce(ent_cache_price.votes, 0) as cache_votes,
     if(
       min(model) over same_name <> max(model) over same_name,
       if(source in ('openrouter', 'openrouter-changes'), lower(model), lower(regexp_extract(model, '/(.+)$', 1))),
       last_part
     ) as offer_id
   from live
-  left join cache_votes
-    on cache_votes.name_key = live.name_key
-    and cache_votes.price_in = live.price_in
-    and cache_votes.price_out = live.price_out
-    and cache_votes.cache_read = live.cache_read
+  left join ent_cache_price
+    on ent_cache_price.name_key = live.name_key
+    and ent_cache_price.price_in = live.price_in
+    and ent_cache_price.price_out = live.price_out
+    and ent_cache_price.cache_read = live.cache_read
   window same_name as (partition by live.name_key, seller, source, last_part)
 ),
 
