@@ -87,26 +87,36 @@ export interface WatchedNames {
 }
 
 export async function readWatchedNames({ snapshot }: LoadedRelease): Promise<WatchedNames> {
-  const projects = await snapshot.rows(
-    `select alias, id from project_alias union all select id, id from project`,
+  const projects = await readMap(
+    snapshot,
+    'select alias, id from project_alias union all select id, id from project',
   );
   // The query returns ids after aliases. If an alias of a model equals the id of another model, the
   // map therefore contains the model with that id.
-  const models = await snapshot.rows(
-    `select alias, model_id as id from model_alias
-    union all select lower(id) as alias, id from model`,
+  const models = await readMap(
+    snapshot,
+    'select alias, model_id as id from model_alias union all select lower(id), id from model',
   );
   const alternatives = await snapshot.rows(
     'select product_slug as product, project_id as id from alternative where project_id is not null',
   );
-  const toMap = (rows: typeof projects) =>
-    new Map(rows.map((row) => [String(row.alias), String(row.id)]));
   const byProduct = Map.groupBy(alternatives, ({ product }) => String(product));
   return {
-    projects: toMap(projects),
-    models: toMap(models),
+    projects,
+    models,
     alternatives: new Map(
       [...byProduct].map(([product, rows]) => [product, rows.map(({ id }) => String(id))]),
     ),
   };
+}
+
+async function readMap(
+  snapshot: LoadedRelease['snapshot'],
+  sql: string,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for await (const rows of snapshot.stream<{ readonly alias: string; readonly id: string }>(sql)) {
+    for (const { alias, id } of rows) ids.set(alias, id);
+  }
+  return ids;
 }

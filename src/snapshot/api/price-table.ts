@@ -37,7 +37,7 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
       any_value(release_info.as_of) as last
     from release_info left join price_change on true`,
   );
-  const rows = await snapshot.rows<StatementRow>(
+  const batches = snapshot.stream<StatementRow>(
     `select
       price_change.*,
       price_change.applies_at::date as from_day,
@@ -57,11 +57,9 @@ async function loadPriceTable(snapshot: Snapshot): Promise<PriceTable> {
     inner join model on model.id = price_change.model_id
     order by price_change.model_id, price_change.applies_at, price_change.place`,
   );
-  return {
-    first: String(span?.first),
-    last: String(span?.last),
-    statements: rows.map(toStatement),
-  };
+  const statements: Statement[] = [];
+  for await (const rows of batches) statements.push(...rows.map(toStatement));
+  return { first: String(span?.first), last: String(span?.last), statements };
 }
 
 type StatementRow = PriceChangeRow &
