@@ -45,7 +45,7 @@ export default defineConfig({
       exclude: [
         'src/site/data/{methods,openapi-document,openapi-reader,openapi-thread}.ts',
         'src/site/data/{page-data,project-groups,project-pages,report-card,score-distributions}.ts',
-        'src/site/data/{seller-names,site-build-input,stale-notice}.ts',
+        'src/site/data/{project-license,seller-names,share-alike,site-build-input,stale-notice}.ts',
         'src/site/tables/project-cells.ts',
         'src/content.config.ts',
         'src/site/docs/docs-pages.ts',
