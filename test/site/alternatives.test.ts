@@ -94,6 +94,7 @@ test('the answer names maintained open source first, and never a project without
   });
   const answer = groupByAnswer([
     rated('Old', 'MIT', 'dormant'),
+    rated('Slow', 'MIT', 'fair'),
     rated('Closed', 'BUSL-1.1', 'thriving'),
     { ...rated('Unseen', 'BUSL-1.1', null), activity: null },
     rated('Odd', null, 'healthy'),
@@ -110,6 +111,7 @@ test('the answer names maintained open source first, and never a project without
     ),
   ).toEqual([
     'Maintained and open source: Good, Guess (estimate), Past (estimate, Mar 4, 2026)',
+    'Open source, fair health: Slow',
     'Open source, not rated: Unrated (last commit Aug 2025)',
     'Partly open source: Open core (thriving, estimate)',
     'Source-available: Closed (thriving), Unseen (not rated)',

@@ -69,7 +69,7 @@ const list = (items: readonly Alternative[]): Text =>
 
 /**
  * Names the alternatives that are maintained and open source. Without any, it names what comes
- * closest: maintained ones with other licenses, and open source that has no score.
+ * closest: maintained ones with other licenses, and open source in fair health or without a score.
  */
 function describeReplacements({ groups }: Product): Text {
   const open = groups.find(({ title }) => title.startsWith('Maintained'));
@@ -79,10 +79,12 @@ function describeReplacements({ groups }: Product): Text {
     const own = items.filter((item) => item.isMaintained);
     return own.length === 0 ? [] : [` Maintained, ${toLower(title)}: `, ...list(own), '.'];
   });
-  const unrated = groups.flatMap(({ title, items }) =>
-    title === 'Open source, not rated' ? [` ${title}: `, ...list(items), '.'] : [],
+  const others = groups.flatMap(({ title, items }) =>
+    /^Open source, (?:fair health|not rated)/.test(title)
+      ? [` ${title}: `, ...list(items), '.']
+      : [],
   );
-  return [': none confirmed.', ...maintained, ...unrated];
+  return [': none confirmed.', ...maintained, ...others];
 }
 
 const toLower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

@@ -201,13 +201,16 @@ export function groupByAnswer(all: readonly Rated[]): AnswerGroup[] {
     if (family === 'mixed') return 'Partly open source';
     if (family === 'unknown') return 'License unknown';
     if (isMaintained(one)) return 'Maintained and open source';
-    return one.label === null ? 'Open source, not rated' : 'Open source, little or no maintenance';
+    if (one.label === null) return 'Open source, not rated';
+    return one.label === 'fair'
+      ? 'Open source, fair health'
+      : 'Open source, little or no maintenance';
   });
   return answerOrder.flatMap((title) => {
     const group = groups.get(title);
     if (!group) return [];
     // The label decides the group only of open-source projects.
-    const isRated = title.startsWith('Maintained') || title.endsWith('maintenance');
+    const isRated = /^Maintained|maintenance$|health$/.test(title);
     const isEstimated = isRated && group.every(({ isEstimate }) => isEstimate);
     const toNote = (one: Rated): string | null => {
       if (one.label === null)
@@ -245,6 +248,7 @@ export function orderByAnswer<T extends { readonly href: string }>(
 
 const answerOrder = [
   'Maintained and open source',
+  'Open source, fair health',
   'Open source, not rated',
   'Partly open source',
   'Source-available',

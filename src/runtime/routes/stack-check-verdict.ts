@@ -53,7 +53,8 @@ function judge(one: Rated, lastActivity: Facts['lastActivity'] = null): Judged {
   if (label === 'dormant') return { verdict: 'act', reason: `The project is dormant${facts}` };
   if (label === 'at-risk') return { verdict: 'watch', reason: `The project is at risk${facts}` };
   const isCurrent = lastActivity && oldOn === null;
-  const reason = `The project is maintained${isCurrent ? `: ${describe(lastActivity)}.` : facts}`;
+  const start = `The project is maintained${label === 'fair' ? ', in fair health' : ''}`;
+  const reason = `${start}${isCurrent ? `: ${describe(lastActivity)}.` : facts}`;
   return { verdict: 'fine', reason };
 }
 

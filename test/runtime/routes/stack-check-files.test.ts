@@ -95,6 +95,10 @@ it('the verdict names the last activity, and a new name of the repository', () =
   expect(toVerdict(rated('healthy', 70), { lastActivity: old, renamedTo: null }).reason).toBe(
     'The project is maintained as of Feb 1, 2026: no push since May 2023, health score of 70 out of 100.',
   );
+  expect(toVerdict(rated('fair', 60), facts)).toEqual({
+    verdict: 'fine',
+    reason: 'The project is maintained, in fair health: no push since May 2023.',
+  });
   const unrated = { ...rated('healthy', 70), label: null, health: null };
   const reasonOf = (lastActivity: typeof activity | null) =>
     toVerdict(unrated, { lastActivity, renamedTo: null }).reason;
