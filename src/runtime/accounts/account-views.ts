@@ -179,6 +179,8 @@ export interface EmailsView extends SignedIn {
     readonly why: string | null;
     readonly lastSent: string | null;
   }>;
+  /** The kinds of events that the form offers for the list of the draft. */
+  readonly kinds: readonly EventKind[];
   readonly draft: {
     readonly list: string;
     readonly every: 'event' | 'week';

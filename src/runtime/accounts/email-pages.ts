@@ -46,6 +46,7 @@ export async function showEmails(
     isConfirmed: await parts.accounts.isEmailConfirmed(accountId),
     isSent,
     subscriptions: rows.map(toShown),
+    kinds: findKinds(readSubscribedList(draft.list, parts.siteUrl)),
     draft,
   };
   return show(view, notice?.kind === 'refused' ? 400 : 200);
@@ -65,17 +66,27 @@ export function showEmailsFor(
 ) {
   const text = query.get('list') ?? '';
   const list = readSubscribedList(text, parts.siteUrl);
-  const events = list ? findKinds(list) : listedEventKinds;
+  const events = list ? chooseKinds(list) : listedEventKinds;
   return showEmails(parts, visitor, notice, { ...emptyDraft, list: text, events }, isSent);
 }
 
-/** Emails about a product are about the projects that are its alternatives. */
-function findKinds({ projects, models, products }: SubscribedList): EmailsView['draft']['events'] {
+/**
+ * The kinds of events that a list can have. Emails about a product are about the projects that are
+ * its alternatives. A project with a page was already added.
+ */
+function findKinds(list: SubscribedList | undefined): EmailsView['kinds'] {
+  if (!list) return allEventKinds;
+  const { projects, models, products, path: listPath } = list;
+  if (listPath.startsWith('/projects/')) return eventKinds.filter((kind) => kind !== 'new');
   const hasProjects = projects.length + products.length > 0;
   if (hasProjects && models.length > 0) return listedEventKinds;
   if (hasProjects) return eventKinds;
   return models.length > 0 ? modelEventKinds : summaryEventKinds;
 }
+
+/** The kinds that the form selects: most watched projects are already tracked, so not `new`. */
+const chooseKinds = (list: SubscribedList): EmailsView['kinds'] =>
+  findKinds(list).filter((kind) => kind !== 'new' || list.products.length > 0);
 
 const toShown = (row: WebhookRow): EmailsView['subscriptions'][number] => ({
   id: row.id,
@@ -105,6 +116,12 @@ async function create({ parts, visitor, form }: Visit): Promise<PageResult> {
     );
   }
   if (draft.events.length === 0) return await refuse('Select at least one kind of event.');
+  const kinds = findKinds(list);
+  if (!draft.events.some((kind) => kinds.includes(kind))) {
+    return await refuse(
+      'This list cannot have the events that you selected. Select at least one of those below.',
+    );
+  }
   const input = { list: list.path, every: draft.every, events: draft.events };
   if (!(await parts.webhooks.subscriptions.create(visitor.accountId, input))) {
     return await refuse('You have the maximum number of subscriptions. End one first.');
@@ -171,7 +188,7 @@ export function showConfirmation({ visitor, query }: Visit): PageResult {
     token: visitor.token,
     notice: null,
     title: 'Confirm your email',
-    text: `We will send the emails that you subscribe to to ${visitor.email}.`,
+    text: `Emails that you subscribe to go to ${visitor.email}.`,
     button: 'Confirm email',
     action: 'confirm-email',
     isDanger: false,

@@ -108,6 +108,7 @@ const views: readonly AccountView[] = [
         lastSent: null,
       },
     ],
+    kinds: ['release'],
     draft: { list: evil, every: 'event', events: [] },
   },
   {
@@ -117,6 +118,7 @@ const views: readonly AccountView[] = [
     isConfirmed: false,
     isSent: true,
     subscriptions: [],
+    kinds: [],
     draft: { list: evil, every: 'week', events: [] },
   },
   { page: 'unsubscribe', path: evil, list: evil, isDone: false, notice: null },
@@ -150,6 +152,25 @@ describe('the account page', () => {
       expect(page).not.toMatch(/undefined|\[object|>(false|null)</);
     },
   );
+
+  it('of emails offers only the kinds of events of the list', async () => {
+    const view: AccountView = {
+      ...{ page: 'emails', ...signedIn, canSend: true, isConfirmed: true, isSent: false },
+      ...{ subscriptions: [], kinds: ['health', 'release', 'new'] },
+      draft: { list: '/watch?p=a', every: 'week', events: ['health', 'release'] },
+    };
+    const locals = {
+      ...{ view, isSample: false, sendsEmail: true },
+      ...{ siteName: 'Daybreak', contact: null, siteUrl: 'https://x.example' },
+    };
+    const page = String(await renderPage(locals, { styles: '/s', script: '/j', font: '/f' }));
+    const inputs = page.matchAll(/name="events" value="(\w+)"( checked)?/g);
+    expect([...inputs].map(([, kind, checked]) => [kind, checked !== undefined])).toEqual([
+      ['health', true],
+      ['release', true],
+      ['new', false],
+    ]);
+  });
 
   it('has the header and footer of the site, with its own pages in the second row', async () => {
     const [signedOut] = views;

@@ -1,6 +1,6 @@
 // The page of email subscriptions, and the page to unsubscribe.
 import { html } from 'hono/html';
-import { allEventKinds, type EventKind } from '../../../contracts/api/event-kinds.ts';
+import type { EventKind } from '../../../contracts/api/event-kinds.ts';
 import type { EmailsView, UnsubscribeView } from '../account-views.ts';
 import { toEmailsPath } from '../emails-path.ts';
 import { attribute, type Html, hiddenFields, toUtcText } from './html.ts';
@@ -23,7 +23,7 @@ const showUnconfirmed = ({ email, token, draft, isSent }: EmailsView): Html => h
   ${
     isSent
       ? html`<p class="quiet">No message at ${email} yet? Check your spam folder. <button class="small" name="action" value="send-confirmation">Send again</button></p>`
-      : html`<p>Nobody has confirmed ${email} yet, so we send no changes to it. We will send you a link.</p>
+      : html`<p>Confirm ${email} first: we will send you a link.</p>
   <p><button class="primary" name="action" value="send-confirmation">Send link</button></p>`
   }
 </form>`;
@@ -49,7 +49,7 @@ function showSubscription(one: EmailsView['subscriptions'][number], token: strin
 </li>`;
 }
 
-const showForm = ({ token, draft }: EmailsView): Html => html`
+const showForm = ({ token, kinds, draft }: EmailsView): Html => html`
 <section aria-labelledby="subscribe">
   <h2 id="subscribe">Subscribe</h2>
   <form class="card" method="post" action="/account/emails">
@@ -61,7 +61,7 @@ const showForm = ({ token, draft }: EmailsView): Html => html`
     </fieldset>
     <fieldset>
       <legend>What</legend>
-      ${allEventKinds.map((kind) => showKind(kind, draft.events.includes(kind)))}
+      ${kinds.map((kind) => showKind(kind, draft.events.includes(kind)))}
     </fieldset>
     <p><button class="primary" name="action" value="create-subscription">Subscribe</button></p>
   </form>

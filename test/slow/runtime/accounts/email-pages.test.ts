@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  allEventKinds,
   eventKinds,
   listedEventKinds,
   modelEventKinds,
@@ -77,16 +78,21 @@ describeStates('email pages', (states) => {
       every: 'week',
       events: eventKinds,
     });
-    for (const [list, events] of [
-      ['/projects/b', eventKinds],
-      ['/models/opal/opal-7b', modelEventKinds],
-      ['/watch?p=b&m=opal/opal-7b', listedEventKinds],
-      ['/forecasts', summaryEventKinds],
-      ['', listedEventKinds],
+    const tracked = ['health', 'release', 'license'] as const;
+    for (const [list, kinds, events] of [
+      ['/projects/b', tracked, tracked],
+      ['/models/opal/opal-7b', modelEventKinds, modelEventKinds],
+      ['/alternatives/noted', eventKinds, eventKinds],
+      ['/watch?p=b', eventKinds, tracked],
+      ['/watch?p=b&m=opal/opal-7b', listedEventKinds, [...tracked, ...modelEventKinds]],
+      ['/watch?a=noted&m=opal/opal-7b', listedEventKinds, listedEventKinds],
+      ['/forecasts', summaryEventKinds, summaryEventKinds],
+      ['', allEventKinds, listedEventKinds],
+      ['/pricing', allEventKinds, listedEventKinds],
     ] as const) {
       const query = new URLSearchParams({ list });
-      const { draft } = viewOf(await browser.get(`${path}?${query}`), 'emails');
-      expect(draft).toMatchObject({ list, events });
+      const view = viewOf(await browser.get(`${path}?${query}`), 'emails');
+      expect(view, list).toMatchObject({ kinds, draft: { list, events } });
     }
     const made = await send(browser, `${siteUrl}/watch.xml?p=B,a&utm=x`, 'week', [
       'release',
@@ -119,6 +125,18 @@ describeStates('email pages', (states) => {
     expect((await send(browser, '/projects/a', 'week', ['nonsense'])).notice?.text).toMatch(
       /at least one kind/,
     );
+    for (const [list, kind, kinds] of [
+      ['/projects/a', 'new', ['health', 'release', 'license']],
+      ['/projects/a', 'price', ['health', 'release', 'license']],
+      ['/models/opal/opal-7b', 'release', modelEventKinds],
+      ['/forecasts', 'release', summaryEventKinds],
+    ] as const) {
+      const view = await send(browser, list, 'week', [kind]);
+      expect(view.notice?.text).toBe(
+        'This list cannot have the events that you selected. Select at least one of those below.',
+      );
+      expect(view).toMatchObject({ kinds, subscriptions: [], draft: { list } });
+    }
     for (let n = 0; n < 20; n += 1) await send(browser, `/projects/a-${n}`);
     const full = await send(browser, '/projects/more');
     expect(full.notice?.text).toMatch(/maximum number/);
