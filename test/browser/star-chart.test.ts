@@ -75,7 +75,7 @@ describe('the star chart of a project', () => {
       const slider = page.getByRole('slider', { name: /over 20 weeks$/ });
       await slider.focus();
       expect(await readout(page)).toBe(
-        'Week ending Jun 30, 2026: 19,100 stars at the last count, +1,000 since the week before.',
+        'Week ending Jun 30, 2026: 19,100 stars at the last count, +1,000 since that of the week before.',
       );
       await page.keyboard.press('Home');
       for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');

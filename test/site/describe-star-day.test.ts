@@ -24,7 +24,7 @@ describe('a day of the star chart', () => {
     expect(describeStarDay(weeks, 0)).toBe('Week ending Jun 9, 2026: not observed.');
     expect(describeStarDay(weeks, 1)).toBe('Week ending Jun 16, 2026: 5 stars at the last count.');
     expect(describeStarDay(weeks, 2)).toBe(
-      'Week ending Jun 23, 2026: 12 stars at the last count, +7 since the week before.',
+      'Week ending Jun 23, 2026: 12 stars at the last count, +7 since that of the week before.',
     );
   });
 });

@@ -17,7 +17,7 @@ export function describeStarDay(days: StarDays, index: number): string {
   const [now, before] = [stars[index] ?? null, stars[index - 1] ?? null];
   // The newest count of a week can be older than its last day.
   const [at, period] =
-    step === 7 ? [' at the last count', 'since the week before'] : ['', 'in a day'];
+    step === 7 ? [' at the last count', 'since that of the week before'] : ['', 'in a day'];
   const count = now === null ? 'not observed' : `${formatCount(now)} stars${at}`;
   const gain = now === null || before === null ? '' : `, ${formatGain(now - before)} ${period}`;
   const released = tags[index] ?? [];
