@@ -31,6 +31,7 @@ const project = (name: string, more: Partial<ComparedProject> = {}): ComparedPro
   committed: '2026-06-01',
   pushed: '2026-06-02',
   archived: false,
+  unrated: null,
   label: 'healthy',
   reason: null,
   estimate: null,
@@ -64,7 +65,10 @@ test('an old value carries its day and is never the best', () => {
 test('says in one sentence per project what it leads in, its state and its license', () => {
   const projects = [
     project('a', { stars: 9000, label: 'thriving', estimate: 5, committed: null }),
-    project('b', { d7: 30, health: null, label: null, committed: null, pushed: null }),
+    project('b', {
+      ...{ d7: 30, health: null, label: null, committed: null, pushed: null },
+      unrated: 'maintenance not observed since May 2023',
+    }),
     project('c', { d7: null, stars: 20, archived: true, license: null, health: [60, 1, 1, 1, 1] }),
     project('d', { stars: 4708, d7: null, old: ['2026-02-20', '2026-02-20', null, null] }),
   ];
@@ -73,7 +77,10 @@ test('says in one sentence per project what it leads in, its state and its licen
       name: 'a',
       text: 'Has the most stars (9,000) and the highest health score (70). Thriving, estimate; last push Jun 2, 2026. License: MIT.',
     },
-    { name: 'b', text: 'Has the most weekly stars (+30). Not rated. License: MIT.' },
+    {
+      name: 'b',
+      text: 'Has the most weekly stars (+30). Not rated: maintenance not observed since May 2023. License: MIT.',
+    },
     { name: 'c', text: '20 stars. Archived by its owner. License not known.' },
     {
       name: 'd',
@@ -175,9 +182,14 @@ describe('the comparison of projects', () => {
 
   test('shows the score with its components and maxima, or that a project is not rated', () => {
     const unscored = project('b', { health: null, label: null });
-    expect(rowOf('Health score', project('a'), unscored)?.cells).toEqual([
+    const unseen = project('c', {
+      ...{ health: null, label: null },
+      unrated: 'maintenance not observed since May 2023',
+    });
+    expect(rowOf('Health score', project('a'), unscored, unseen)?.cells).toEqual([
       { text: '70, healthy', isBest: false, share: 0.7 },
       { text: 'Not rated', isBest: false },
+      { text: 'Not rated: maintenance not observed since May 2023', isBest: false },
     ]);
     const lower = project('c', { health: [60, 20, 10, 15, 15] });
     expect(rowOf('Health score', project('a'), lower, unscored)?.cells[0]?.isBest).toBe(true);
@@ -203,7 +215,11 @@ describe('the comparison of projects', () => {
       { text: '–', isBest: false },
     ]);
     expect(rowOf('Works with', one)?.cells[0]?.text).toBe('PyTorch, MCP');
-    expect(rowOf('Archived', one)?.cells[0]?.text).toBe('yes');
+    expect(rowOf('Archived', one, unreleased)?.cells.map(({ text }) => text)).toEqual([
+      'yes',
+      'no',
+    ]);
+    expect(rowOf('Archived', unreleased)).toBeUndefined();
     expect(rowOf('Latest release', one)).toBeUndefined();
     expect(rowOf('Last commit', one, project('b', { committed: null }))?.cells[1]?.text).toBe('–');
   });
@@ -230,8 +246,13 @@ describe('the growth lines of the comparison', () => {
       'relative',
       '2026-06-30',
     );
-    expect(chart.summary).toBe('a +25.0%, b +50.0%');
+    expect(chart.summary).toBe('a +25.0%, b +50.0% since Jun 27, 2026');
     expect(chart.points?.[0]?.ys).toEqual([null, null]);
+    expect(chart.points?.map(({ words }) => words)).toEqual([
+      'Jun 24, 2026: a unknown, b unknown',
+      'Jun 27, 2026: a +0.0%, b +0.0%',
+      'Jun 30, 2026: a +25.0%, b +50.0% since Jun 27, 2026',
+    ]);
   });
 
   test('show totals, and totals on a logarithmic axis with the same factor between ticks', () => {

@@ -85,9 +85,10 @@ function toEqualScores(project: ComparedProject, projects: readonly ComparedProj
 }
 
 function toState(project: ComparedProject): string {
-  const { archived, label, reason, estimate, pushed, committed, old } = project;
+  const { archived, unrated, label, reason, estimate, pushed, committed, old } = project;
   if (archived) return 'Archived by its owner.';
-  const words = label === null ? 'not rated' : formatLabel(label, reason, estimate !== null);
+  const unratedWords = unrated === null ? 'not rated' : `not rated: ${unrated}`;
+  const words = label === null ? unratedWords : formatLabel(label, reason, estimate !== null);
   const state = withDay(`${words.charAt(0).toUpperCase()}${words.slice(1)}`, old[1]);
   const [what, day] = committed === null ? ['push', pushed] : ['commit', committed];
   return `${state}${day === null ? '' : `; last ${what} ${formatDay(day)}`}.`;

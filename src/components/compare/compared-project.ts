@@ -1,6 +1,6 @@
 // The data about a project that the comparison page loads. Pure functions.
 
-import { toOldDay } from '../../lib/old-day.ts';
+import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
 import { type LabelReason, toEstimate } from '../../site/format/format.ts';
 import { toTrendWord } from '../../site/tables/cells.ts';
 import type {
@@ -40,6 +40,8 @@ export interface ComparedProject {
   readonly committed: string | null;
   readonly pushed: string | null;
   readonly archived: boolean | null;
+  /** Why the project has no score: `maintenance not observed since May 2023`. Null if unknown. */
+  readonly unrated: string | null;
   readonly label: string | null;
   readonly reason: LabelReason;
   /** The number of known signals if the score is an estimate, otherwise null. */
@@ -74,7 +76,7 @@ export function toComparedProject(
     since === undefined ? 0 : releases.filter((each) => each.published_at >= since).length;
   // Without a known release, nothing says that the releases of these days were read.
   const areKnown = recent > 0 || (since !== undefined && input?.released_on != null);
-  const isOld = toOldDay(row.active_seen_on, asOf) !== null;
+  const seenOn = toOldDay(row.active_seen_on, asOf);
   return {
     id: row.id,
     name: row.name,
@@ -97,9 +99,10 @@ export function toComparedProject(
     vertical: names.vertical,
     stacks: names.stacks,
     created: row.created_at?.slice(0, 10) ?? null,
-    committed: isOld ? null : (row.committed_at?.slice(0, 10) ?? null),
-    pushed: isOld ? null : (row.pushed_at?.slice(0, 10) ?? null),
+    committed: seenOn === null ? (row.committed_at?.slice(0, 10) ?? null) : null,
+    pushed: seenOn === null ? (row.pushed_at?.slice(0, 10) ?? null) : null,
     archived: row.is_archived,
+    unrated: row.health === null && seenOn !== null ? describeOldActivity(seenOn) : null,
     label: row.health_label,
     reason: row.health_limited_by,
     estimate: toEstimate(row),

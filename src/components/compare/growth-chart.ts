@@ -42,6 +42,9 @@ export function buildGrowthChart(
   // Weeks can span years, so that each date needs one.
   const formatDays = (days: readonly [string, string, string]) =>
     step === seriesStep ? formatAxisDays(days) : days.map(formatDay);
+  // The table states the growth in all days of the series, so a later start needs its day.
+  const since = (index: number) =>
+    scale === 'relative' && start > 0 && index > start ? ` since ${formatDay(toDay(start))}` : '';
   const lasts = lines.map((line) => line.findLast((value) => value !== null) ?? null);
   return {
     paths: drawn.map((line) => toPath(line, axis.y)),
@@ -51,9 +54,9 @@ export function buildGrowthChart(
       days: Array.from({ length }, (_, index) => toDay(index)),
       series: projects.map(({ name, series }) => ({ name, values: series })),
     },
-    summary: projects
+    summary: `${projects
       .map(({ name }, index) => `${toAttributeText(name)} ${format(lasts[index] ?? null)}`)
-      .join(', '),
+      .join(', ')}${since(last)}`,
     days: length < 2 ? [] : formatDays([toDay(0), toDay(Math.round(last / 2)), toDay(last)]),
     points: Array.from({ length }, (_, index) => ({
       ys: drawn.map((line) => {
@@ -62,7 +65,7 @@ export function buildGrowthChart(
       }),
       words: `${formatDay(toDay(index))}: ${projects
         .map(({ name }, place) => `${name} ${format(lines[place]?.[index] ?? null)}`)
-        .join(', ')}`,
+        .join(', ')}${since(index)}`,
     })),
   };
 }

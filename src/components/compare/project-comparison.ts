@@ -13,6 +13,8 @@ import { areHealthScoresEqual, type ComparedProject } from './compared-project.t
 import { formatPercent, growthOf } from './growth-chart.ts';
 import { type ComparisonRow, type Line, orderRows, toRows } from './rows.ts';
 
+const archivedRow = 'Archived';
+
 const healthLine = (index: number, name: string, max: number): Line<ComparedProject> => ({
   name,
   text: ({ health }) => (health ? `${health[index] ?? unknown}/${max}` : unknown),
@@ -70,14 +72,14 @@ const lines: readonly Line<ComparedProject>[] = [
   { name: 'Created', text: ({ created }) => formatTableDay(created) },
   { name: 'Industry', text: ({ vertical }) => vertical ?? unknown },
   { name: 'Works with', text: ({ stacks }) => stacks.join(', ') || unknown },
-  { name: 'Archived', text: ({ archived }) => archivedText(archived) },
+  { name: archivedRow, text: ({ archived }) => archivedText(archived) },
 ];
 
 const formatGrowth = (growth: number | null): string =>
   growth === null ? unknown : formatPercent(growth);
 
-function toHealthText({ health, label, reason, estimate, old }: ComparedProject): string {
-  if (health === null) return 'Not rated';
+function toHealthText({ health, label, reason, estimate, unrated, old }: ComparedProject): string {
+  if (health === null) return unrated === null ? 'Not rated' : `Not rated: ${unrated}`;
   return withDay(`${health[0]}, ${formatFullLabel(label, reason, estimate)}`, old[1]);
 }
 
@@ -87,4 +89,7 @@ function archivedText(archived: boolean | null): string {
 }
 
 export const toComparison = (projects: readonly ComparedProject[]): ComparisonRow[] =>
-  orderRows(toRows(lines, projects));
+  orderRows(toRows(lines, projects)).filter(
+    // Whether a project is not archived is often unknown, and says little.
+    ({ name }) => name !== archivedRow || projects.some(({ archived }) => archived),
+  );
