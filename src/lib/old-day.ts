@@ -13,6 +13,13 @@ export const toOldDay = (
   observed !== null && observed.slice(0, 10) <= addDays(asOf, -days) ? observed.slice(0, 10) : null;
 
 /**
+ * Like `toOldDay`, for counts: they change every day, so they are shown with their day if it is
+ * neither that of the release nor the day before.
+ */
+export const toOldCountDay = (observed: string | null, asOf: string): string | null =>
+  toOldDay(observed, asOf, 2);
+
+/**
  * Says that the newest observation of a project is old. After it there may be newer commits, and the
  * date of an old one would make an active project look dead.
  */

@@ -432,7 +432,7 @@ describe('the project files of the comparison', () => {
       releases: 1,
       archived: null,
     });
-    expect(made.old).toEqual([null, null, null, null]);
+    expect(made.old).toEqual([null, null, null, '2026-06-28']);
     const later = toComparedProject(row, names, '2026-07-14', history, releases);
     expect(later.old).toEqual(['2026-06-30', null, '2026-06-29', '2026-06-28']);
     expect(made.release).toEqual(['v2', '2026-06-01']);

@@ -1,6 +1,6 @@
 // The data about a project that the comparison page loads. Pure functions.
 
-import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
+import { describeOldActivity, toOldCountDay, toOldDay } from '../../lib/old-day.ts';
 import { type LabelReason, toEstimate } from '../../site/format/format.ts';
 import { toTrendWord } from '../../site/tables/cells.ts';
 import type {
@@ -84,10 +84,10 @@ export function toComparedProject(
     desc: row.description === null ? null : row.description.slice(0, 200),
     stars: row.stars,
     old: [
-      toOldDay(row.stars_observed_on, asOf),
+      toOldCountDay(row.stars_observed_on, asOf),
       toOldDay(row.health_checked_at, asOf),
-      toOldDay(row.forks_observed_on, asOf),
-      toOldDay(row.open_issues_observed_on, asOf),
+      toOldCountDay(row.forks_observed_on, asOf),
+      toOldCountDay(row.open_issues_observed_on, asOf),
     ],
     d7: row.stars_7d,
     d28: row.stars_28d,

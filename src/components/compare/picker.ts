@@ -80,7 +80,7 @@ export async function suggestProjects(words: string): Promise<readonly Option[]>
 
 function toProjectOption(catalog: Catalog, place: number): Option {
   const { names, owners, slugs, stars } = catalog;
-  const counted = toKnown(stars[place]) === null ? '' : `, ${starsAt(catalog, place)} stars`;
+  const counted = toKnown(stars[place]) === null ? '' : `, ${starsAt(catalog, place, ' stars')}`;
   return {
     id: slugs[place] ?? '',
     name: names[place] ?? '',

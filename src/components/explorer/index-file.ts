@@ -1,7 +1,7 @@
 // Builds the two files of the project index that pages load in the browser: one with columns for
 // lists, filters and sorting, and one with text for the search.
 
-import { toOldDay } from '../../lib/old-day.ts';
+import { toOldCountDay, toOldDay } from '../../lib/old-day.ts';
 import { dayMs } from '../../lib/time.ts';
 import { toEstimate, toLabelReason } from '../../site/format/format.ts';
 import { toCurrentPush } from '../../site/format/old-values.ts';
@@ -125,10 +125,10 @@ export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
   const names = rows.map((row) => oneLine(row.name));
   const owners = rows.map((row) => oneLine(row.owner));
   const usual = toSlugs(owners, names);
-  const toOldDays = (observed: readonly (string | null)[]) =>
+  const toOldDays = (observed: readonly (string | null)[], toOld = toOldDay) =>
     Object.fromEntries(
       observed.flatMap((at, index) => {
-        const day = toDay(toOldDay(at, asOf));
+        const day = toDay(toOld(at, asOf));
         return day === null ? [] : [[index, day]];
       }),
     );
@@ -140,7 +140,10 @@ export function buildIndexFile(rows: readonly Row[], asOf: string): IndexFile {
       rows.flatMap(({ id }, index) => (id === usual[index] ? [] : [[index, id]])),
     ),
     starSteps: stars.map((value, index) => (index === 0 ? value : (stars[index - 1] ?? 0) - value)),
-    oldStars: toOldDays(rows.map((row) => (row.stars === null ? null : row.stars_observed_on))),
+    oldStars: toOldDays(
+      rows.map((row) => (row.stars === null ? null : row.stars_observed_on)),
+      toOldCountDay,
+    ),
     oldHealth: toOldDays(rows.map((row) => row.health_checked_at)),
     gains: rows.map((row) => row.stars_7d),
     health: rows.map((row) => row.health),

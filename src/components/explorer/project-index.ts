@@ -230,9 +230,9 @@ export function estimateAt({ estimates }: Catalog, index: number): number | null
 export const toDate = (day: number | undefined): string | null =>
   day === undefined ? null : new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Formats the stars of a project, with their day if they are old. */
-export const starsAt = ({ stars, oldStars }: Catalog, index: number): string =>
-  withDay(formatCount(toKnown(stars[index])), toDate(oldStars[index]));
+/** Formats the stars of a project, with their day if they are old: `4,708 stars (Feb 20, 2026)`. */
+export const starsAt = ({ stars, oldStars }: Catalog, index: number, unit = ''): string =>
+  withDay(`${formatCount(toKnown(stars[index]))}${unit}`, toDate(oldStars[index]));
 
 export const toKnown = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;

@@ -160,7 +160,7 @@ export function findGroups(
   const places = addBestKnown(found.places, words.includes(' ') ? [] : started, catalog);
   const toPage = (place: number): SitePage => {
     const isCounted = toKnown(catalog.stars[place]) !== null;
-    const counted = isCounted ? `, ${starsAt(catalog, place)} stars` : '';
+    const counted = isCounted ? `, ${starsAt(catalog, place, ' stars')}` : '';
     return {
       name: catalog.names[place] ?? '',
       path: `/projects/${catalog.slugs[place]}`,

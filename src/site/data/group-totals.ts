@@ -1,6 +1,6 @@
 // Computes totals for a group of projects, and finds related topics and stacks. All functions are
 // pure.
-import { toOldDay } from '../../lib/old-day.ts';
+import { toOldCountDay, toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { countOf, formatCount, formatGain } from '../format/format.ts';
 import { describeActivity, withDay } from '../format/old-values.ts';
@@ -58,7 +58,8 @@ export function toGroupAnswer<R extends Row & AnswerColumns>(
     pick(
       'Most stars',
       rows.filter(({ stars }) => stars !== null),
-      (row) => withDay(`${formatCount(row.stars)} stars`, toOldDay(row.stars_observed_on, asOf)),
+      (row) =>
+        withDay(`${formatCount(row.stars)} stars`, toOldCountDay(row.stars_observed_on, asOf)),
     ),
     pick(
       'Growing fastest',

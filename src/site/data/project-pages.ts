@@ -1,7 +1,7 @@
 // Collects everything that a project page shows into one value.
 import type { LicenseKind } from '../../lib/license-kinds.ts';
 import { toModelPath } from '../../lib/model-path.ts';
-import { toOldDay } from '../../lib/old-day.ts';
+import { toOldCountDay } from '../../lib/old-day.ts';
 import { nodeId } from '../../snapshot/pages/read-page-data.ts';
 import type { RowText } from '../../snapshot/pages/read-rows.ts';
 import type {
@@ -141,7 +141,7 @@ const toSimilarProjects = (edges: readonly EdgeRow[]): SimilarProject[] =>
             name: other.name,
             owner: other.owner,
             stars: roundStars(other.stars),
-            oldStarsOn: toOldDay(other.stars_observed_on, data.info.as_of),
+            oldStarsOn: toOldCountDay(other.stars_observed_on, data.info.as_of),
             evidence: edge.evidence,
           },
         ]

@@ -1,5 +1,5 @@
 // Formats values that may be old (see toOldDay).
-import { describeOldActivity, toOldDay } from '../../lib/old-day.ts';
+import { describeOldActivity, toOldCountDay, toOldDay } from '../../lib/old-day.ts';
 import { formatMonth } from '../../lib/time.ts';
 import { formatCount, formatDay, formatFullLabel, type LabelReason, toEstimate } from './format.ts';
 
@@ -12,7 +12,7 @@ export const formatObserved = (
   count: number | null,
   observedOn: string | null,
   asOf: string,
-): string => withDay(formatCount(count), toOldDay(observedOn, asOf));
+): string => withDay(formatCount(count), toOldCountDay(observedOn, asOf));
 
 /** Formats a label with the signals of an estimate, and with the day of its score if it is old. */
 export const formatDatedLabel = (

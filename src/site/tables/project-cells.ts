@@ -1,6 +1,6 @@
 // Builds the table cells of a project's row as HTML.
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { toOldDay } from '../../lib/old-day.ts';
+import { toOldCountDay, toOldDay } from '../../lib/old-day.ts';
 import type { ProjectRow } from '../../snapshot/release/table-rows.ts';
 import { data } from '../data/page-data.ts';
 import { nameLicenseOf } from '../data/project-license.ts';
@@ -50,12 +50,17 @@ function writeCells(row: ProjectRow, options: ProjectCells): string {
     estimate: toEstimate(row),
     oldOn: toOldDay(row.health_checked_at, data.info.as_of),
   };
-  const oldStarsOn = toOldDay(row.stars_observed_on, data.info.as_of);
+  const { stars_observed_on: countedOn } = row;
+  const { as_of: asOf } = data.info;
   const pushedAt = toCurrentPush(row, data.info.as_of);
   const pushedOn = pushedAt?.slice(0, 10).replaceAll('-', '') ?? null;
   return [
     toName(row, isSortable),
-    cell('number', toStarsCell(row.stars, oldStarsOn), oldStarsOn === null ? row.stars : null),
+    cell(
+      'number',
+      toStarsCell(row.stars, toOldCountDay(countedOn, asOf)),
+      toOldDay(countedOn, asOf) === null ? row.stars : null,
+    ),
     // Narrow windows do not have room for both weekly stars and pace. If the table shows pace, they
     // hide weekly stars.
     cell(hasPace ? 'number mid-col' : 'number', formatGain(row.stars_7d), row.stars_7d),

@@ -2,7 +2,7 @@
 // unknown values.
 import type { ModelDetail } from '../../contracts/api/model-records.ts';
 import type { AlternativesRecord, ProjectDetail } from '../../contracts/api/records.ts';
-import { toOldDay } from '../../lib/old-day.ts';
+import { toOldCountDay, toOldDay } from '../../lib/old-day.ts';
 import type { Card, CardFigure } from './preview.ts';
 
 const joined = (parts: readonly (string | null | undefined)[]): string =>
@@ -36,7 +36,7 @@ function toProjectFigures(
   { stars, stars_on, momentum, health }: ProjectDetail,
   asOf: string,
 ): CardFigure[] {
-  const oldStars = toOldDay(stars_on, asOf);
+  const oldStars = toOldCountDay(stars_on, asOf);
   const oldHealth = toOldDay(health?.checked ?? null, asOf);
   const onDay = (day: string | null) => (day === null ? '' : ` on ${day}`);
   return [
