@@ -41,6 +41,24 @@ test('the setting for compact rows applies to all tables, is stored, and applies
   });
 });
 
+test('a list without a matching row says so, and shows neither a header nor a pager', async () => {
+  for (const [path, noun] of [
+    ['/models?q=zzzz', 'models'],
+    ['/alternatives?products=zzzz', 'products'],
+  ]) {
+    await open(`${path}`, async (page) => {
+      const status = page.locator('[data-status]');
+      await status.filter({ hasText: `No matching ${noun}. Remove a filter to see` }).waitFor();
+      const list = page.locator('[data-table]');
+      for (const part of ['table', '.pager', '.table-view']) {
+        expect(await list.locator(part).filter({ visible: true }).count(), part).toBe(0);
+      }
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await list.locator('table').waitFor();
+    });
+  }
+});
+
 test('a narrow window shows the column by which the rows are sorted', async () => {
   await open('/projects?sort=-pushed', async (page) => {
     await page.setViewportSize({ width: 390, height: 844 });

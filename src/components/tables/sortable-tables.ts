@@ -12,6 +12,7 @@ import {
 } from './sort.ts';
 
 interface Parts {
+  readonly root: HTMLElement;
   readonly table: HTMLTableElement;
   readonly body: HTMLTableSectionElement;
   readonly heads: readonly HTMLTableCellElement[];
@@ -60,6 +61,7 @@ function startTable(root: HTMLElement, prepare: PrepareRows): () => void {
   const body = table?.tBodies[0];
   if (!table || !body) return () => undefined;
   const parts: Parts = {
+    root,
     table,
     body,
     heads: [...table.querySelectorAll<HTMLTableCellElement>('thead th')],
@@ -243,6 +245,8 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
   // several names is written from it.
   const detail = { isWhole, isSeveral, missing } satisfies TableFilter;
   parts.table.dispatchEvent(new CustomEvent('tablefilter', { bubbles: true, detail }));
+  parts.root.classList.toggle('is-filtered', fields.length > 0);
+  parts.root.classList.toggle('is-none', count === 0);
   if (!parts.status) return;
   const of = count === parts.rows.length ? '' : ` of ${format(parts.rows.length)}`;
   const noun = parts.table.dataset.noun ?? 'rows';
@@ -250,8 +254,10 @@ function writeFilter(parts: Parts, isWhole: boolean): void {
     ? ''
     : '. The rest of the list could not be loaded. Reload the page to try again';
   const lacking = missing.length === 0 ? '' : `. Not found: ${missing.join(', ')}`;
-  const none = count === 0 ? (parts.table.dataset.none ?? '') : '';
-  parts.status.textContent = `${format(count)}${of} ${noun}${lacking}${rest}${none}`;
+  const found = count === 0 ? `No matching ${noun}` : `${format(count)}${of} ${noun}`;
+  const none =
+    count === 0 ? `. Remove a filter to see results.${parts.table.dataset.none ?? ''}` : '';
+  parts.status.textContent = `${found}${lacking}${rest}${none}`;
 }
 
 function toNamedRow(row: HTMLTableRowElement): NamedRow {
