@@ -17,8 +17,8 @@ export const catalogTables = {
     'ended_source varchar, ended_successor varchar',
   cat_former_name: 'repo varchar, former_name varchar',
   // The words, lists, and names that identify AI projects. pipeline/contracts/ai-keywords.ts explains
-  // the kinds: broad_source | general_heading | heading | list | name_word | owner | package |
-  // part | repository | sign | topic | weak | word
+  // the kinds: broad_source | general_heading | general_repository | heading | list | name_word | owner |
+  // package | part | repository | sign | topic | weak | word
   cat_scope_rule: 'kind varchar, value varchar',
   // kind: name | owner | repository | text | unless. For the kinds `name` and `text`, the value is
   // a list of words that must all occur.

@@ -11,6 +11,7 @@ export function toScopeRules(): string[][] {
   const lists = {
     broad_source: ai.broadSources,
     general_heading: ai.generalHeadings,
+    general_repository: ai.generalRepositories,
     heading: ai.aiHeadings,
     list: ai.aiLists,
     name_word: ai.aiNameWords,

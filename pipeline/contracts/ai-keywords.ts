@@ -192,6 +192,22 @@ export const generalHeadings = list(`
 `);
 
 /**
+ * General tools that lists, topics or descriptions associate with AI. They are tracked, but are not
+ * AI projects.
+ */
+export const generalRepositories = list(`
+  pandas-dev/pandas, pola-rs/polars, numpy/numpy, matplotlib/matplotlib, bokeh/bokeh, plotly/plotly.py
+  plotly/dash, mwaskom/seaborn, vega/altair, tidyverse/ggplot2, pyecharts/pyecharts, finos/perspective
+  dask/dask, modin-project/modin, vaexio/vaex, apache/spark, apache/arrow, delta-io/delta
+  jupyter/notebook, nteract/papermill, networkx/networkx, python-pillow/Pillow, Zulko/moviepy
+  jiaaro/pydub, glfw/glfw, amueller/word_cloud, seatgeek/fuzzywuzzy, msiemens/tinydb, plasma-umass/scalene
+  elastic/elasticsearch, opensearch-project/OpenSearch, prisma/prisma, juicedata/juicefs, alibaba/nacos
+  GoogleContainerTools/skaffold, coder/code-server, mickael-kerjean/filestash, JanDeDobbeleer/oh-my-posh
+  microsoft/playwright-python, flipped-aurora/gin-vue-admin, webiny/webiny-js, wasp-lang/open-saas
+  tw93/Pake, purocean/yn
+`);
+
+/**
  * Headings in lists that are not only about AI. All projects under these headings are considered AI
  * projects.
  */

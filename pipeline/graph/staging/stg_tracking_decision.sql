@@ -2,13 +2,13 @@
 -- grain:   one row per project
 -- key:     project_no
 -- reads:   stg_repository_fact, stg_project_text, stg_spam, cat_alternative, cat_pick, cat_product, cat_scope_rule
--- version: 3
+-- version: 4
 -- A project is tracked if it is about AI, or is an alternative or pick in the catalog, unless it is
 -- spam. `evidence` is the strongest evidence, which has the lowest `place`. A match in a keyword
 -- search is not evidence, and an ordinary catalog entry is not evidence either. An alternative or
 -- pick without other evidence is not about AI, so `is_ai` is false. Neither is an alternative to
 -- products that are all not about AI, such as databases and dashboards, if only others associate it
--- with AI: lists, topics, or one feature in a description.
+-- with AI: lists, topics, or one feature in a description. Nor is a general tool of our own list.
 with
 
 facts as (
@@ -37,7 +37,12 @@ chosen as (
   group by facts.project_no
 ),
 
-general as (select list(value) as headings from cat_scope_rule where kind = 'general_heading'),
+general as (
+  select
+    list(value) filter (where kind = 'general_heading') as headings,
+    coalesce(list(value) filter (where kind = 'general_repository'), []) as repositories
+  from cat_scope_rule
+),
 
 -- The values of each project that a rule can match. A lower `place` means stronger evidence.
 matchable as (
@@ -144,7 +149,8 @@ select
   end as verdict,
   coalesce(stg_spam.rule_id, if(best.project_no is null, 'no-evidence', null)) as rule_id,
   coalesce(stg_spam.evidence, best.evidence) as evidence,
-  coalesce(best.is_ai, false) as is_ai
+  coalesce(best.is_ai, false) and not list_has_any(facts.names, general.repositories) as is_ai
 from facts
+cross join general
 left join stg_spam on stg_spam.project_no = facts.project_no
 left join best on best.project_no = facts.project_no
