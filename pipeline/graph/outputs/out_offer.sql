@@ -2,11 +2,12 @@
 -- grain:   one row per model, seller, id and source
 -- key:     model_id, seller, offer_id, source
 -- reads:   ent_offer, ent_model, cat_seller_country
--- version: 5
+-- version: 6
+-- A maker has a name even if the catalog has none for it as a seller.
 select
   ent_model.id as model_id,
   ent_offer.seller,
-  ent_offer.seller_name,
+  coalesce(ent_offer.seller_name, if(ent_offer.is_maker, ent_model.maker_name, null)) as seller_name,
   cat_seller_country.country,
   cat_seller_country.evidence as country_evidence,
   ent_offer.offer_id,

@@ -1,6 +1,6 @@
 // The data about a model that the comparison page loads. Pure functions.
 
-import { isKnownSeller } from '../../site/data/paid-offers.ts';
+import { isKnownSeller, isUnconfirmed } from '../../site/data/paid-offers.ts';
 import { describeLastChange, listAppliedPrices } from '../../site/data/price-changes.ts';
 import { nameSeller } from '../../site/data/price-seller.ts';
 import { type LabelReason, toEstimate } from '../../site/format/format.ts';
@@ -44,7 +44,7 @@ export interface ComparedModel {
   readonly source: string;
   readonly since: string | null;
   readonly sellers: number;
-  /** The cheapest offers, at most one from each seller. */
+  /** The cheapest confirmed offers, at most one from each seller. */
   readonly offers: readonly (readonly [seller: string, input: string, output: string])[];
   readonly doubts: number;
   readonly repository: string | null;
@@ -104,7 +104,7 @@ export function toComparedModel(row: ModelRow, parts: Parts): ComparedModel {
     source: formatSource(row.source),
     since: row.price_since_at?.slice(0, 10) ?? null,
     sellers: row.sellers,
-    offers: listCheapest(parts.offers),
+    offers: listCheapest(row, parts.offers),
     doubts: parts.doubts,
     repository: row.repository,
     project: parts.project ? toRepository(parts.project) : null,
@@ -123,12 +123,12 @@ const toRepository = (project: ProjectRow): ComparedRepository => ({
   estimate: toEstimate(project),
 });
 
-function listCheapest(offers: readonly OfferRow[]): ComparedModel['offers'] {
+function listCheapest(model: ModelRow, offers: readonly OfferRow[]): ComparedModel['offers'] {
   const sellers = new Map<string, readonly [string, string, string]>();
   for (const offer of offers) {
     if (offer.terms !== 'standard' || !isKnownSeller(offer) || sellers.has(offer.seller)) continue;
     const { price_in_usd_per_mtok: input, price_out_usd_per_mtok: output } = offer;
-    if (input === null || output === null) continue;
+    if (input === null || output === null || isUnconfirmed(offer, model, offers)) continue;
     sellers.set(offer.seller, [offer.seller_name ?? offer.seller, String(input), String(output)]);
   }
   return [...sellers.values()].slice(0, maxOffers);

@@ -45,7 +45,7 @@ export const toSellerNames = (
 const [minFactor, maxFactor] = [0.55, 1.8];
 
 /** Finds the seller of the list price. The maker of a retired model has no offer anymore. */
-function findSeller(
+export function findSeller(
   { seller, provider, maker_name }: Pick<Listed, 'seller' | 'provider' | 'maker_name'>,
   offers: readonly Pick<Offer, 'seller' | 'seller_name' | 'is_maker'>[],
 ) {
