@@ -7,7 +7,7 @@ import {
 } from '../../contracts/api/descriptions/files.ts';
 import { apiRoot, type Endpoint, endpoints } from '../../contracts/api/endpoints.ts';
 import { databaseFile, dumps, feedFiles } from '../../contracts/api/open-files.ts';
-import { webhooksPath } from '../../contracts/api/webhooks.ts';
+import { versionedWebhooksPath } from '../../contracts/api/webhooks.ts';
 import type { DocsPage } from './build-docs-pages.ts';
 import { toOperationPath } from './operation-path.ts';
 import { referenceSummary } from './reference.ts';
@@ -52,7 +52,7 @@ ${Object.values(endpoints)
     link(`GET ${path}`, `${toOperationPath(id)}.md`, `${summary}.`),
   )
   .join('\n')}
-${link(`POST, GET, DELETE ${webhooksPath}`, `${toOperationPath('createOrTestWebhook')}.md`, 'Create, test, list and delete webhooks.')}
+${link(`POST, GET, DELETE ${apiRoot}${versionedWebhooksPath}`, `${toOperationPath('createOrTestWebhook')}.md`, 'Create, test, list and delete webhooks.')}
 
 ## Open files
 

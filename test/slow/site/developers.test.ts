@@ -213,7 +213,7 @@ describe('llms.txt', () => {
   it('lists every endpoint, file and feed', () => {
     for (const { path } of Object.values(endpoints)) expect(text).toContain(`[GET ${path}]`);
     expect(text).toContain('/developers/webhooks.md)');
-    expect(text).toContain('[POST, GET, DELETE /api/webhooks.php]');
+    expect(text).toContain('[POST, GET, DELETE /api/v1/webhooks]');
     for (const name of Object.keys(openFiles)) expect(text).toContain(`/${name})`);
     for (const { rss } of Object.values(feedFiles)) expect(text).toContain(`/${rss})`);
   });

@@ -249,7 +249,7 @@ describe.skipIf(!has('curl'))('the example commands', () => {
       return stdout;
     };
     const commands = readWebhooksPage({ ...site, siteUrl: url }).blocks.flatMap((block) =>
-      block.kind === 'code' && block.code.includes('/api/webhooks.php') ? [block.code] : [],
+      block.kind === 'code' && block.code.includes('/api/v1/webhooks') ? [block.code] : [],
     );
     expect(commands).toHaveLength(4);
     const [create = '', watchModels = '', test = '', manage = ''] = commands;
