@@ -1,5 +1,6 @@
 // Tests how numbers, dates, prices and URLs are formatted.
 import { expect, test } from 'vitest';
+import { sources } from '../../pipeline/observations/source-list.ts';
 import {
   addDays,
   countOf,
@@ -215,7 +216,10 @@ test('says in words why a project is in the index', () => {
   ]);
 });
 
-test('names the sources of prices, and shows the id of a new source', () => {
+test('names every source, and shows the id of a new one', () => {
+  const unnamed = sources.filter(({ id, name }) => name !== id && formatSource(id) === id);
+  // Their names are their ids.
+  expect(unnamed.map(({ id }) => id)).toEqual(['llmfit', 'genai-prices']);
   expect(['openrouter-changes', 'models-dev', 'new-source'].map(formatSource)).toEqual([
     'OpenRouter',
     'models.dev',
