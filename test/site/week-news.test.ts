@@ -75,7 +75,7 @@ const change = (kind: Change['kind'], id: string, more: Partial<Change> = {}): C
   ...more,
 });
 
-it('the news of the home page are those of seven days, most important kinds first', () => {
+it('the news of the home page are the most important of seven days, newest first', () => {
   const changes = [
     change('health', 'little', { weight: 12 }),
     change('health', 'large'),
@@ -88,8 +88,14 @@ it('the news of the home page are those of seven days, most important kinds firs
     change('deprecation', 'm/ends', { before: null, after: '2030-02-03', day: '2030-01-25' }),
   ];
   const news = chooseChanges(changes, '2030-01-31', 7);
-  expect(news.map(({ id }) => id)).toEqual(['m/known', 'm/ends', 'l1', 'l2', 'l3', 'r', 'large']);
+  expect(news.map(({ id }) => id)).toEqual(['m/known', 'l1', 'l2', 'l3', 'r', 'large', 'm/ends']);
   const texts = news.map((one) => describeNews(one, '2030-01-31'));
-  expect(texts.slice(0, 2)).toEqual(['is newly listed', 'ends on Feb 3, 2030']);
-  expect(texts.slice(-2)).toEqual(['released b after a', 'changed from a to b']);
+  expect(texts[0]).toBe('is newly listed');
+  expect(texts.slice(-3)).toEqual([
+    'released b after a',
+    'changed from a to b',
+    'ends on Feb 3, 2030',
+  ]);
+  const two = chooseChanges(changes, '2030-01-31', 2);
+  expect(two.map(({ id }) => id)).toEqual(['m/known', 'm/ends']);
 });

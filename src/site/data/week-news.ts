@@ -35,7 +35,7 @@ const maxPerKind = 3;
 /** Below this number of stars, the health of a project is not news. */
 const knownStars = 1000;
 
-/** The most important changes of the last seven days, with few of each kind. */
+/** The most important changes of the last seven days, with few of each kind, newest first. */
 export function chooseChanges(changes: readonly Change[], asOf: string, limit: number): Change[] {
   const week = listSince(changes, addDays(asOf, -7)).filter(
     ({ kind, isAi, weight }) =>
@@ -46,7 +46,8 @@ export function chooseChanges(changes: readonly Change[], asOf: string, limit: n
   const byKind = Map.groupBy(week, ({ kind }) => kind);
   return Object.keys(newsKinds)
     .flatMap((kind) => (byKind.get(kind as SinceKind) ?? []).slice(0, maxPerKind))
-    .slice(0, limit);
+    .slice(0, limit)
+    .toSorted((a, b) => Date.parse(b.day) - Date.parse(a.day));
 }
 
 /** Describes a change, to follow the name of the project or model. */
