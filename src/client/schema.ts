@@ -961,7 +961,7 @@ export interface components {
             lists: string[];
             /** @description Evidence that the project is about AI, or that it is an alternative to a commercial product. */
             tracked_because: string | null;
-            /** @description Whether the project is about AI. Other projects are alternatives to products. */
+            /** @description Whether the project is about AI. Other projects are general tools or alternatives to products. */
             is_ai: boolean;
             /** @description Time at which the repository was created. */
             created: string | null;

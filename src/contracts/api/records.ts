@@ -138,7 +138,9 @@ export const ProjectDetail = ProjectCard.omit({ health: true, provisional: true 
     ),
   is_ai: z
     .boolean()
-    .describe('Whether the project is about AI. Other projects are alternatives to products.'),
+    .describe(
+      'Whether the project is about AI. Other projects are general tools or alternatives to products.',
+    ),
   created: Instant.nullable().describe('Time at which the repository was created.'),
   pushed: Instant.nullable().describe('Time of the last push to any branch.'),
   page: z.string().nullable().describe('Path of the project page on this site.'),

@@ -83,8 +83,7 @@ const ownNotes: Readonly<Record<string, string>> = {
   lists: 'public lists that mention the repository',
   tracked_because:
     'evidence that the project is about AI, or that it is an alternative in the catalog',
-  is_ai:
-    'whether the project is about AI; false for other self-hosted software that is an alternative in the catalog',
+  is_ai: 'whether the project is about AI; false for general tools and other self-hosted software',
   vertical: 'best-matching industry; only for projects about AI',
   stacks: 'languages, frameworks, runtimes and protocols that the project works with',
   created: 'creation time of the repository, UTC',
