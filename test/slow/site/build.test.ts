@@ -326,7 +326,7 @@ test('the pages of products mark alternatives that are not fully open source', (
   expect(text).toMatch(/untracked.*license-flag[^>]*>mixed license</s);
   expect(text).toContain('core Apache-2.0, <code>ee/</code> under a commercial license.');
   expect(page('alternatives.html').replaceAll(/<\/?(?:span|bdi)[^>]*>/g, '')).toContain(
-    '<b>Partly open source:</b> untracked (Apache-2.0).',
+    '<b>Partly open source:</b> untracked (Apache-2.0, not rated).',
   );
 });
 
