@@ -39,8 +39,8 @@ chosen as (
 
 general as (
   select
-    list(value) filter (where kind = 'general_heading') as headings,
-    coalesce(list(value) filter (where kind = 'general_repository'), []) as repositories
+    list(value) filter (kind = 'general_heading') as headings,
+    coalesce(list(value) filter (kind = 'general_repository'), []) as repositories
   from cat_scope_rule
 ),
 
@@ -71,16 +71,12 @@ ai_sources as (
 ),
 
 words as (
-  select
-    * exclude (source, spelling, text),
-    unnest(words) as word, generate_subscripts(words, 1) as position
+  select * exclude (source, spelling, text), unnest(words) as word, generate_subscripts(words, 1) as position
   from stg_project_text
 ),
 
 phrases as (
-  select kind, value, string_split(value, ' ') as words
-  from cat_scope_rule
-  where kind in ('word', 'name_word')
+  select kind, value, string_split(value, ' ') as words from cat_scope_rule where kind in ('word', 'name_word')
 ),
 
 weak as (
@@ -97,8 +93,7 @@ evidence as (
   select project_no, 20 as place, coalesce('alternative to ' || slug, 'editors'' pick') as evidence
   from chosen
   union all
-  select
-    matchable.project_no, matchable.place,
+  select matchable.project_no, matchable.place,
     if(matchable.kind = 'repository', 'known AI project', matchable.kind || ' ' || matchable.value) as evidence
   from matchable
   inner join cat_scope_rule
@@ -110,8 +105,7 @@ evidence as (
     if(words.field = 'name', 7, 8) as place,
     'word ' || phrases.value || if(words.field = 'name', ' in the name', ' in the description') as evidence
   from words
-  inner join phrases
-    on phrases.words[1] = words.word
+  inner join phrases on phrases.words[1] = words.word
     and (phrases.kind = 'word' or words.field = 'name')
     and words.words[words.position:words.position + len(phrases.words) - 1] = phrases.words
   union all
